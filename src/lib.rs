@@ -1,0 +1,16 @@
+//! Palmares turns what a conference says about its awards into a lasting, citable, browsable web archive.
+//!
+//! Sources become papers, papers an archive, an archive pages, pages a site.
+//!
+//! The modules stand in layers, lowest first: a module uses only those declared above it. A test reads this file and
+//! refuses the rest. `ARCHITECTURE.md` tells why.
+
+// words: what everything else speaks in
+pub mod diag;
+pub mod text;
+pub mod paper;
+pub mod config;
+pub mod vocabulary;
+
+// shell: what reads, writes and prints
+pub mod cli;

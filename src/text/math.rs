@@ -1,0 +1,190 @@
+//! Finds the formulas of a page, before Markdown is read, so that nothing in them is taken for Markdown.
+//!
+//! A page knows `$…$` in a line and `$$…$$` on lines of its own. Money is never a formula: an opening `$` stands
+//! behind no letter or digit and before no blank, a closing one behind no blank and before no digit (lesson M3). Where
+//! words leave no other way, the printer writes ``$`…`$``, which is a formula wherever it stands.
+
+use std::ops::Range;
+
+use super::Display;
+
+/// A formula in a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Formula {
+    /// Its bytes, marks included.
+    pub range: Range<usize>,
+    /// The bytes of its TeX.
+    pub tex: Range<usize>,
+    /// Whether it is displayed.
+    pub display: Display,
+}
+
+/// The formulas of a text, in order. Code is passed over.
+pub fn scan(source: &str) -> Vec<Formula> {
+    let bytes = source.as_bytes();
+    let mut formulas = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'\\' => at += 2,
+            b'`' => at = after_code(source, at),
+            b'~' if source[at..].starts_with("~~~") && begins_line(source, at) => {
+                at = after_fence(source, at, b'~')
+            }
+            b'$' => match formula(source, at) {
+                Some(found) => {
+                    at = found.range.end;
+                    formulas.push(found);
+                }
+                None => at += 1 + usize::from(source[at..].starts_with("$$")),
+            },
+            _ => at += 1,
+        }
+    }
+    formulas
+}
+
+/// The formula that begins with the dollar at `at`, if one does.
+fn formula(source: &str, at: usize) -> Option<Formula> {
+    let rest = &source[at..];
+    if rest.starts_with("$`") {
+        let end = rest[2..].find("`$")? + 2;
+        let tex = at + 2..at + end;
+        return (!source[tex.clone()].contains("\n\n") && !tex.is_empty()).then(|| Formula {
+            range: at..at + end + 2,
+            tex,
+            display: Display::Inline,
+        });
+    }
+    if rest.starts_with("$$") {
+        let end = closing(rest, 2, "$$")?;
+        let tex = at + 2..at + end;
+        return (!source[tex.clone()].trim().is_empty()).then(|| Formula {
+            range: at..at + end + 2,
+            tex,
+            display: Display::Block,
+        });
+    }
+    let before = source[..at].chars().next_back();
+    let end = closing(rest, 1, "$")?;
+    let tex = &rest[1..end];
+    let opens = match before {
+        Some(c) if c.is_ascii_digit() => tex.starts_with('\\'),
+        Some(c) => !c.is_alphanumeric(),
+        None => true,
+    };
+    let unblank = !tex.is_empty()
+        && !tex.starts_with(char::is_whitespace)
+        && !tex.ends_with(char::is_whitespace);
+    let closes = !rest[end + 1..].starts_with(|c: char| c.is_ascii_digit());
+    let paragraph = !tex.lines().any(|line| line.trim().is_empty());
+    (opens && unblank && closes && paragraph).then(|| Formula {
+        range: at..at + end + 1,
+        tex: at + 1..at + end,
+        display: Display::Inline,
+    })
+}
+
+/// Where the next unescaped `mark` begins, from byte `from` on.
+fn closing(text: &str, from: usize, mark: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut at = from;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'\\' => at += 2,
+            b'$' if text[at..].starts_with(mark) => return Some(at),
+            _ => at += 1,
+        }
+    }
+    None
+}
+
+/// Where the code that begins with the backtick at `at` ends; after the backticks where it has no end.
+fn after_code(source: &str, at: usize) -> usize {
+    let ticks = source[at..].bytes().take_while(|b| *b == b'`').count();
+    if ticks >= 3 && begins_line(source, at) {
+        return after_fence(source, at, b'`');
+    }
+    let mut end = at + ticks;
+    while let Some(found) = source[end..].find('`') {
+        let run = source[end + found..].bytes().take_while(|b| *b == b'`').count();
+        if source[end..end + found].contains("\n\n") {
+            break;
+        }
+        end += found + run;
+        if run == ticks {
+            return end;
+        }
+    }
+    at + ticks
+}
+
+/// Where the fenced code that begins at `at` ends.
+fn after_fence(source: &str, at: usize, mark: u8) -> usize {
+    let width = source[at..].bytes().take_while(|b| *b == mark).count();
+    let mut end = at;
+    for (n, line) in source[at..].split_inclusive('\n').enumerate() {
+        end += line.len();
+        let fence = line.trim();
+        if n > 0 && fence.len() >= width && fence.bytes().all(|b| b == mark) {
+            break;
+        }
+    }
+    end
+}
+
+/// Whether only blanks and the marks of lists and quotes stand before `at` in its line.
+fn begins_line(source: &str, at: usize) -> bool {
+    let line = &source[..at][source[..at].rfind('\n').map_or(0, |n| n + 1)..];
+    line.bytes().all(|b| b.is_ascii_digit() || b" >-*+.)".contains(&b))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(source: &str) -> Vec<&str> {
+        scan(source).into_iter().map(|formula| &source[formula.tex]).collect()
+    }
+
+    /// Lesson M3: dollars in prose are no formulas; formulas beside letters are.
+    #[test]
+    fn money_is_no_formula() {
+        for prose in [
+            "cost $5 and $10 each",
+            "US$10 to US$20",
+            "$5-$10",
+            "**35$** and **40$**",
+            "$1,667.84 net) [x](y) $/hr",
+            "$ x^2 $",
+            "Predicting $GME Stock Price…",
+            "An Enriched MT Grammar for Under $100",
+            "#Turki$hTweets…",
+            "pay \\$5 and x$",
+        ] {
+            assert_eq!(found(prose), [""; 0], "{prose}");
+        }
+        assert_eq!(found("$n$th, $O(n \\log n)$, $x$-ray, $k$NN"), ["n", "O(n \\log n)", "x", "k"]);
+        assert_eq!(found("2$\\times$ faster"), ["\\times"]);
+        assert_eq!(found("pay $5, then $x$"), ["x"]);
+        assert_eq!(found("$20.4$ %$\\rightarrow37.7$%"), ["20.4", "\\rightarrow37.7"]);
+    }
+
+    /// Lesson M1 and M4: a formula holds whatever Markdown would take for its own.
+    #[test]
+    fn formulas_are_byte_equal() {
+        assert_eq!(found("$a*b*c$ and $\\{0,1\\}$"), ["a*b*c", "\\{0,1\\}"]);
+        assert_eq!(found("$$\na\n- b\n\nc\n$$"), ["\na\n- b\n\nc\n"]);
+        assert_eq!(found("$x + y\n- z$"), ["x + y\n- z"]);
+        assert_eq!(found("x$`y`$"), ["y"]);
+        assert_eq!(found("$x\n\ny$"), [""; 0]);
+    }
+
+    #[test]
+    fn code_is_passed_over() {
+        assert_eq!(found("`$x$` $y$"), ["y"]);
+        assert_eq!(found("```\n$x$\n```\n$y$"), ["y"]);
+        assert_eq!(found("`` $x$ ` $z$ `` $y$"), ["y"]);
+        assert_eq!(found("a ` b $y$"), ["y"]);
+    }
+}

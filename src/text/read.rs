@@ -1,0 +1,478 @@
+//! The one reader of Markdown: pulldown-cmark with named options, formulas found first by [`math::scan`].
+//!
+//! Raw HTML is text, but for the six tags that may stand without attributes: `sub sup br i b code` (lesson M6).
+
+use std::borrow::Cow;
+use std::iter::Peekable;
+use std::ops::Range;
+
+use pulldown_cmark::{CodeBlockKind, Event, OffsetIter, Options, Parser, Tag, TagEnd};
+
+use super::math::{self, Formula};
+use super::{Block, Inline, normal};
+
+/// What was read, and the bytes that were shown as text though they look like markup, each with the reason.
+#[derive(Debug, Default)]
+pub struct Read<T> {
+    /// The typed text.
+    pub value: T,
+    /// Byte ranges of the source, each with what is wrong there.
+    pub faults: Vec<(Range<usize>, String)>,
+}
+
+/// Reads the blocks of a Markdown text.
+pub fn blocks(markdown: &str) -> Read<Vec<Block>> {
+    if let Some(words) = plain_paragraph(markdown) {
+        return Read {
+            value: vec![Block::Paragraph(vec![Inline::Text(words.to_owned())])],
+            faults: Vec::new(),
+        };
+    }
+    let (masked, formulas) = mask(markdown);
+    let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
+    let mut reader = Reader {
+        events: Parser::new_ext(&masked, options).into_offset_iter().peekable(),
+        source: markdown,
+        formulas,
+        faults: Vec::new(),
+    };
+    let value = reader.blocks_until(None);
+    let faults = std::mem::take(&mut reader.faults);
+    Read { value: normal::blocks(value), faults }
+}
+
+/// Reads the inlines of a Markdown line, such as a title. Where a page would begin a list or a heading, a line does not.
+pub fn line(markdown: &str) -> Read<Vec<Inline>> {
+    if !markdown.contains(['\\', '`', '*', '_', '$', '[', '<', '&', '\n', '~', '^']) {
+        let words = markdown.trim();
+        let value =
+            if words.is_empty() { Vec::new() } else { vec![Inline::Text(words.to_owned())] };
+        return Read { value, faults: Vec::new() };
+    }
+    // A letter before the line keeps any first character from beginning a block; it is taken off again.
+    let guarded = format!("x\u{a0}{}", markdown.replace(['\n', '\r'], " "));
+    let read = blocks(&guarded);
+    let mut value = match read.value.into_iter().next() {
+        Some(Block::Paragraph(words)) => words,
+        _ => Vec::new(),
+    };
+    let emptied = match value.first_mut() {
+        Some(Inline::Text(first)) => {
+            *first = first.trim_start_matches("x\u{a0}").trim_start().to_owned();
+            first.is_empty()
+        }
+        _ => false,
+    };
+    if emptied {
+        value.remove(0);
+    }
+    let faults = read
+        .faults
+        .into_iter()
+        .map(|(range, fault)| (range.start - 3..range.end - 3, fault))
+        .collect();
+    Read { value: normal::line_of(value), faults }
+}
+
+/// A text that is one paragraph without any markup, which most are.
+fn plain_paragraph(markdown: &str) -> Option<&str> {
+    let words = markdown.trim();
+    let first = words.chars().next()?;
+    let plain = first.is_alphabetic()
+        && !words.contains(['\\', '`', '*', '_', '$', '[', '<', '&', '\n', '|', '\t']);
+    (plain && !markdown.starts_with("    ")).then_some(words)
+}
+
+/// The private character that stands for the formula of this number.
+fn mark(n: usize) -> Option<char> {
+    u32::try_from(n).ok().and_then(|n| char::from_u32(0xF_0000 + n)).filter(|c| *c <= '\u{F_FFFD}')
+}
+
+/// The number of the formula that a private character stands for.
+fn number(mark: char) -> Option<usize> {
+    ('\u{F_0000}'..='\u{F_FFFD}').contains(&mark).then(|| mark as usize - 0xF_0000)
+}
+
+/// The text with a private character for each formula; one that a text itself holds counts as a formula of its own.
+fn mask(markdown: &str) -> (Cow<'_, str>, Vec<Formula>) {
+    let mut formulas = math::scan(markdown);
+    for (at, c) in markdown.char_indices().filter(|(_, c)| number(*c).is_some()) {
+        if !formulas.iter().any(|formula| formula.range.contains(&at)) {
+            let range = at..at + c.len_utf8();
+            formulas.push(Formula {
+                tex: range.start..range.start,
+                range,
+                display: super::Display::Inline,
+            });
+        }
+    }
+    formulas.sort_by_key(|formula| formula.range.start);
+    if formulas.is_empty() {
+        return (Cow::Borrowed(markdown), formulas);
+    }
+    let mut masked = String::with_capacity(markdown.len());
+    let mut end = 0;
+    for (n, formula) in formulas.iter().enumerate() {
+        masked.push_str(&markdown[end..formula.range.start]);
+        masked.push(mark(n).unwrap_or('\u{FFFD}'));
+        end = formula.range.end;
+    }
+    masked.push_str(&markdown[end..]);
+    (Cow::Owned(masked), formulas)
+}
+
+struct Reader<'a> {
+    events: Peekable<OffsetIter<'a>>,
+    source: &'a str,
+    formulas: Vec<Formula>,
+    faults: Vec<(Range<usize>, String)>,
+}
+
+impl<'a> Reader<'a> {
+    /// The blocks up to the end of the tag they stand in.
+    fn blocks_until(&mut self, end: Option<TagEnd>) -> Vec<Block> {
+        let mut blocks = Vec::new();
+        while let Some((event, range)) = self.events.next() {
+            match event {
+                Event::End(tag) if Some(tag) == end => break,
+                Event::Start(tag) if is_block(&tag) => blocks.extend(self.block(tag)),
+                Event::Rule => blocks.push(Block::Rule),
+                inline => blocks.push(Block::Paragraph(self.loose_words(inline, range))),
+            }
+        }
+        blocks
+    }
+
+    fn block(&mut self, tag: Tag<'a>) -> Option<Block> {
+        let end = tag.to_end();
+        Some(match tag {
+            Tag::Heading { level, .. } => Block::Heading(level as u8, self.words(end)),
+            Tag::BlockQuote(_) => Block::Quote(self.blocks_until(Some(end))),
+            Tag::CodeBlock(kind) => {
+                let lang = match kind {
+                    CodeBlockKind::Fenced(info) => {
+                        self.unmasked(info.split_whitespace().next().unwrap_or(""))
+                    }
+                    CodeBlockKind::Indented => String::new(),
+                };
+                let code = self.raw_until(end);
+                Block::Code(Some(lang).filter(|lang| !lang.is_empty()), code)
+            }
+            Tag::List(start) => Block::List(
+                start,
+                self.children(end, TagEnd::Item, |r| r.blocks_until(Some(TagEnd::Item))),
+            ),
+            Tag::FootnoteDefinition(label) => {
+                Block::Footnote(self.unmasked(&label), self.blocks_until(Some(end)))
+            }
+            Tag::Table(_) => Block::Table(self.table()),
+            Tag::HtmlBlock => {
+                let raw = self.raw_until(end);
+                return (!raw.trim().is_empty())
+                    .then(|| Block::Paragraph(vec![Inline::Text(normal::line(&raw))]));
+            }
+            _ => Block::Paragraph(self.words(end)),
+        })
+    }
+
+    /// The children of a list or a row: what `read` gives for each start tag before `end`.
+    fn children<T>(
+        &mut self,
+        end: TagEnd,
+        child: TagEnd,
+        mut read: impl FnMut(&mut Self) -> T,
+    ) -> Vec<T> {
+        let mut children = Vec::new();
+        while let Some((event, _)) = self.events.next() {
+            match event {
+                Event::End(tag) if tag == end => break,
+                Event::Start(tag) if tag.to_end() == child => children.push(read(self)),
+                _ => {}
+            }
+        }
+        children
+    }
+
+    fn table(&mut self) -> Vec<Vec<Vec<Inline>>> {
+        let row =
+            |r: &mut Self, end| r.children(end, TagEnd::TableCell, |r| r.words(TagEnd::TableCell));
+        let mut rows = Vec::new();
+        while let Some((event, _)) = self.events.next() {
+            match event {
+                Event::Start(Tag::TableHead) => rows.push(row(self, TagEnd::TableHead)),
+                Event::Start(Tag::TableRow) => rows.push(row(self, TagEnd::TableRow)),
+                Event::End(TagEnd::Table) => break,
+                _ => {}
+            }
+        }
+        rows
+    }
+
+    /// The text up to the end of a tag, as it stands.
+    fn raw_until(&mut self, end: TagEnd) -> String {
+        let mut raw = String::new();
+        while let Some((event, range)) = self.events.next() {
+            match event {
+                Event::End(tag) if tag == end => break,
+                Event::Text(text) => raw.push_str(&self.unmasked(&text)),
+                Event::Html(html) => {
+                    self.fault_of_html(&html, &range);
+                    raw.push_str(&self.unmasked(&html));
+                }
+                _ => {}
+            }
+        }
+        raw
+    }
+
+    /// The words of a tight list item, from a first event up to the next block or end.
+    fn loose_words(&mut self, first: Event<'a>, range: Range<usize>) -> Vec<Inline> {
+        let mut line = LineReader::default();
+        self.word(first, range, &mut line);
+        while let Some((event, range)) = self.events.next_if(|(event, _)| match event {
+            Event::Start(tag) => !is_block(tag),
+            Event::End(_) | Event::Rule => false,
+            _ => true,
+        }) {
+            self.word(event, range, &mut line);
+        }
+        line.close()
+    }
+
+    /// The inlines up to the end of the tag they stand in.
+    fn words(&mut self, end: TagEnd) -> Vec<Inline> {
+        let mut line = LineReader::default();
+        while let Some((event, range)) = self.events.next() {
+            if matches!(&event, Event::End(tag) if *tag == end) {
+                break;
+            }
+            self.word(event, range, &mut line);
+        }
+        line.close()
+    }
+
+    fn word(&mut self, event: Event<'a>, range: Range<usize>, line: &mut LineReader) {
+        match event {
+            Event::Text(text) => self.text(&text, line),
+            Event::Code(code) => line.push(Inline::Code(self.unmasked(&code))),
+            Event::SoftBreak => line.push(Inline::Text(" ".into())),
+            Event::HardBreak => line.push(Inline::Break),
+            Event::FootnoteReference(label) => line.push(Inline::Note(self.unmasked(&label))),
+            Event::InlineHtml(tag) | Event::Html(tag) => {
+                if !line.tag(&tag) {
+                    self.fault_of_html(&tag, &range);
+                    self.text(&tag, line);
+                }
+            }
+            Event::Start(tag) => {
+                let words = self.words(tag.to_end());
+                match tag {
+                    Tag::Emphasis => line.push(Inline::Emph(words)),
+                    Tag::Strong => line.push(Inline::Strong(words)),
+                    Tag::Link { dest_url: url, .. } | Tag::Image { dest_url: url, .. } => {
+                        line.push(Inline::Link(self.unmasked(&url), words));
+                    }
+                    _ => words.into_iter().for_each(|word| line.push(word)),
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Words, with the formulas back in their places.
+    fn text(&self, text: &str, line: &mut LineReader) {
+        let mut words = String::new();
+        for c in text.chars() {
+            match number(c).and_then(|n| self.formulas.get(n)) {
+                Some(formula) if !formula.tex.is_empty() => {
+                    line.push(Inline::Text(std::mem::take(&mut words)));
+                    line.push(Inline::Math(
+                        self.source[formula.tex.clone()].to_owned(),
+                        formula.display,
+                    ));
+                }
+                Some(own) => words.push_str(&self.source[own.range.clone()]),
+                None => words.push(c),
+            }
+        }
+        line.push(Inline::Text(words));
+    }
+
+    /// A text in which formulas mean nothing, as the source has it.
+    fn unmasked(&self, text: &str) -> String {
+        let own = |c| {
+            number(c)
+                .and_then(|n| self.formulas.get(n))
+                .map(|formula| &self.source[formula.range.clone()])
+        };
+        if !text.chars().any(|c| own(c).is_some()) {
+            return text.to_owned();
+        }
+        text.chars().map(|c| own(c).map_or_else(|| c.to_string(), str::to_owned)).collect()
+    }
+
+    fn fault_of_html(&mut self, html: &str, masked: &Range<usize>) {
+        let grown = |formula: &&Formula| formula.range.len() - 4;
+        let mut start = masked.start;
+        for formula in &self.formulas {
+            if formula.range.start < start {
+                start += grown(&formula);
+            }
+        }
+        let start = start.min(self.source.len());
+        let end = (start + html.trim_end().len()).min(self.source.len());
+        let tag: String = html.trim().chars().take(40).collect();
+        self.faults
+            .push((start..end, format!("the HTML `{}` is shown as text", self.unmasked(&tag))));
+    }
+}
+
+fn is_block(tag: &Tag<'_>) -> bool {
+    !matches!(
+        tag,
+        Tag::Emphasis
+            | Tag::Strong
+            | Tag::Strikethrough
+            | Tag::Link { .. }
+            | Tag::Image { .. }
+            | Tag::Superscript
+            | Tag::Subscript
+    )
+}
+
+/// Collects the inlines of a line, and pairs the raw tags that may stand in it.
+#[derive(Default)]
+struct LineReader {
+    words: Vec<Inline>,
+    /// The raw tags that are open, each with the words before it.
+    open: Vec<(RawTag, Vec<Inline>)>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum RawTag {
+    Sub,
+    Sup,
+    I,
+    B,
+    Code,
+}
+
+impl RawTag {
+    const ALL: [(Self, &'static str, &'static str); 5] = [
+        (Self::Sub, "<sub>", "</sub>"),
+        (Self::Sup, "<sup>", "</sup>"),
+        (Self::I, "<i>", "</i>"),
+        (Self::B, "<b>", "</b>"),
+        (Self::Code, "<code>", "</code>"),
+    ];
+
+    fn opening(self) -> &'static str {
+        Self::ALL.iter().find(|(tag, ..)| *tag == self).map_or("", |(_, opening, _)| opening)
+    }
+}
+
+impl LineReader {
+    fn push(&mut self, word: Inline) {
+        self.words.push(word);
+    }
+
+    /// Takes a raw tag, if it is one of the six and stands in a pair; else gives false.
+    fn tag(&mut self, html: &str) -> bool {
+        let html = html.trim();
+        if matches!(html, "<br>" | "<br/>" | "<br />") {
+            self.push(Inline::Break);
+            return true;
+        }
+        if let Some((tag, ..)) = RawTag::ALL.iter().find(|(_, opening, _)| *opening == html) {
+            self.open.push((*tag, std::mem::take(&mut self.words)));
+            return true;
+        }
+        let Some((tag, ..)) = RawTag::ALL.iter().find(|(.., closing)| *closing == html) else {
+            return false;
+        };
+        if !self.open.iter().any(|(open, _)| open == tag) {
+            return false;
+        }
+        while let Some((open, before)) = self.open.pop() {
+            let inner = std::mem::replace(&mut self.words, before);
+            if open == *tag {
+                self.words.push(wrap(open, inner));
+                break;
+            }
+            self.unpaired(open, inner);
+        }
+        true
+    }
+
+    /// A raw tag that nothing closes is text.
+    fn unpaired(&mut self, open: RawTag, inner: Vec<Inline>) {
+        self.words.push(Inline::Text(open.opening().to_owned()));
+        self.words.extend(inner);
+    }
+
+    fn close(mut self) -> Vec<Inline> {
+        while let Some((open, before)) = self.open.pop() {
+            let inner = std::mem::replace(&mut self.words, before);
+            self.unpaired(open, inner);
+        }
+        self.words
+    }
+}
+
+fn wrap(tag: RawTag, inner: Vec<Inline>) -> Inline {
+    match tag {
+        RawTag::Sub => Inline::Sub(inner),
+        RawTag::Sup => Inline::Sup(inner),
+        RawTag::I => Inline::Emph(inner),
+        RawTag::B => Inline::Strong(inner),
+        RawTag::Code => Inline::Code(super::plain::line(&inner)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Display;
+
+    fn text(words: &str) -> Inline {
+        Inline::Text(words.into())
+    }
+
+    #[test]
+    fn formulas_survive_markdown() {
+        let math = |tex: &str| Inline::Math(tex.into(), Display::Inline);
+        assert_eq!(
+            line("$\\vec{\\xi}_\\alpha$ and $a*b*c$").value,
+            [math("\\vec{\\xi}_\\alpha"), text(" and "), math("a*b*c")]
+        );
+        assert_eq!(
+            blocks("a\n\n$$\na\n- b\n\nc\n$$\n").value[1],
+            Block::Paragraph(vec![Inline::Math("\na\n- b\n\nc\n".into(), Display::Block)])
+        );
+    }
+
+    /// Lesson M6: six tags pass, the rest is text and said so.
+    #[test]
+    fn raw_html_is_text_but_for_six_tags() {
+        let read = blocks("H<sub>2</sub>O <script>x</script> <b>open");
+        assert_eq!(
+            read.value,
+            [Block::Paragraph(vec![
+                text("H"),
+                Inline::Sub(vec![text("2")]),
+                text("O <script>x</script> <b>open")
+            ])]
+        );
+        assert_eq!(read.faults.len(), 2);
+        assert_eq!(read.faults[0].0, 15..23);
+        let block = blocks("<div>\n*a*\n</div>");
+        assert_eq!(block.value, [Block::Paragraph(vec![text("<div> *a* </div>")])]);
+    }
+
+    #[test]
+    fn a_line_never_begins_a_block() {
+        assert_eq!(line("# of *items*").value, [text("# of "), Inline::Emph(vec![text("items")])]);
+        assert_eq!(line("1. Foo & bar").value, [text("1. Foo & bar")]);
+        assert_eq!(line("*a*").value, [Inline::Emph(vec![text("a")])]);
+    }
+}
