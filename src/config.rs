@@ -83,7 +83,7 @@ impl BaseUrl {
         let path = path.trim_matches('/');
         let allowed = |c: char| c.is_ascii_alphanumeric() || "-._~/".contains(c);
         let plain_segment = |segment: &str| !matches!(segment, "" | "." | "..");
-        if !path.is_empty() && !(path.chars().all(allowed) && path.split('/').all(plain_segment)) {
+        if !path.is_empty() && (!path.chars().all(allowed) || !path.split('/').all(plain_segment)) {
             return Err(
                 "the path of a base URL is made of letters, digits and `-._~`, with `/` between"
                     .into(),

@@ -12,5 +12,11 @@ pub mod paper;
 pub mod config;
 pub mod vocabulary;
 
+// pages: what people edit
+pub mod entry;
+
+// model: all pages as one value
+pub mod archive;
+
 // shell: what reads, writes and prints
 pub mod cli;

@@ -29,7 +29,7 @@ pub fn scan(source: &str) -> Vec<Formula> {
             b'\\' => at += 2,
             b'`' => at = after_code(source, at),
             b'~' if source[at..].starts_with("~~~") && begins_line(source, at) => {
-                at = after_fence(source, at, b'~')
+                at = after_fence(source, at, b'~');
             }
             b'$' => match formula(source, at) {
                 Some(found) => {
@@ -47,8 +47,8 @@ pub fn scan(source: &str) -> Vec<Formula> {
 /// The formula that begins with the dollar at `at`, if one does.
 fn formula(source: &str, at: usize) -> Option<Formula> {
     let rest = &source[at..];
-    if rest.starts_with("$`") {
-        let end = rest[2..].find("`$")? + 2;
+    if let Some(inner) = rest.strip_prefix("$`") {
+        let end = inner.find("`$")? + 2;
         let tex = at + 2..at + end;
         return (!source[tex.clone()].contains("\n\n") && !tex.is_empty()).then(|| Formula {
             range: at..at + end + 2,

@@ -258,11 +258,9 @@ impl<'a> Reader<'a> {
             Event::SoftBreak => line.push(Inline::Text(" ".into())),
             Event::HardBreak => line.push(Inline::Break),
             Event::FootnoteReference(label) => line.push(Inline::Note(self.unmasked(&label))),
-            Event::InlineHtml(tag) | Event::Html(tag) => {
-                if !line.tag(&tag) {
-                    self.fault_of_html(&tag, &range);
-                    self.text(&tag, line);
-                }
+            Event::InlineHtml(tag) | Event::Html(tag) if !line.tag(&tag) => {
+                self.fault_of_html(&tag, &range);
+                self.text(&tag, line);
             }
             Event::Start(tag) => {
                 let words = self.words(tag.to_end());

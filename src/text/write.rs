@@ -69,7 +69,7 @@ fn write_block(block: &Block, alternate: bool, out: &mut String) {
         }
         Block::Table(rows) => table(rows, out),
         Block::Footnote(label, inner) => {
-            indented(&blocks(inner), &format!("[^{label}]: "), "    ", out)
+            indented(&blocks(inner), &format!("[^{label}]: "), "    ", out);
         }
         Block::Rule => out.push_str("---"),
     }
