@@ -17,6 +17,7 @@ pub mod entry;
 
 // model: all pages as one value
 pub mod archive;
+pub mod merge;
 
 // shell: what reads, writes and prints
 pub mod cli;

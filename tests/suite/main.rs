@@ -1,0 +1,4 @@
+//! All integration tests, as one program.
+
+mod archive;
+mod merge;
