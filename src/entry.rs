@@ -7,6 +7,7 @@ mod value;
 mod body;
 pub mod edit;
 mod front;
+pub mod index;
 mod page;
 pub mod print;
 
