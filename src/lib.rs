@@ -19,4 +19,5 @@ pub mod entry;
 pub mod archive;
 
 // shell: what reads, writes and prints
+pub mod disk;
 pub mod cli;
