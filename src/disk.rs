@@ -14,7 +14,7 @@ mod tests;
 
 pub use commit::Written;
 pub use output::{LEDGER, Output};
-pub use read::{Sources, read};
+pub use read::{Sources, bytes, read};
 pub use stage::Staged;
 
 use std::io;

@@ -20,4 +20,5 @@ pub mod archive;
 
 // shell: what reads, writes and prints
 pub mod disk;
+pub mod serve;
 pub mod cli;

@@ -1,15 +1,21 @@
 //! Reads the files of an archive.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
 use super::walk::{self, Found};
+use crate::archive::Archive;
 use crate::config::{self, Config};
 use crate::diag::{Checked, Diagnostic, Place};
 use crate::entry::{self, Entry};
+use crate::render::render;
+use crate::site::route::Page;
+use crate::site::{Audience, Site};
 
 /// What the files of an archive say.
 #[derive(Debug, Clone)]
@@ -19,9 +25,32 @@ pub struct Sources {
     /// The pages of `content/`, in the order of their paths.
     pub entries: Vec<Entry>,
     /// The archive's own templates and assets: the path below `templates/`, and the bytes.
-    pub templates: Vec<(String, Vec<u8>)>,
+    pub templates: BTreeMap<String, Vec<u8>>,
     /// The paths of the files below `static/`.
-    pub statics: Vec<String>,
+    pub statics: BTreeSet<String>,
+}
+
+impl Sources {
+    /// The site that these files make. There is no value where a template is broken.
+    pub fn site(self, audience: Audience) -> Checked<Option<Site>> {
+        let archive = Archive::new(Arc::new(self.config), self.entries);
+        Site::new(archive, audience, &self.templates, self.statics)
+    }
+}
+
+/// The bytes of a page of the site of the archive in `root`: rendered, or read where it is a file of `static/`.
+pub fn bytes(root: &Path, site: &Site, page: &Page) -> Checked<Option<Vec<u8>>> {
+    let Page::Static(name) = page else { return render(site, page) };
+    if !site.has_static(name) {
+        return Checked::default();
+    }
+    let shown = format!("static/{name}");
+    match fs::read(root.join(&shown)) {
+        Ok(bytes) => Checked::clean(Some(bytes)),
+        Err(error) => {
+            Checked { value: None, remarks: vec![super::fault("read", Path::new(&shown), &error)] }
+        }
+    }
 }
 
 /// Reads the archive in a folder. There is no value where there is no configuration to be used; pages that cannot be
@@ -94,11 +123,11 @@ fn page(file: &Found) -> Checked<Option<Entry>> {
     }
 }
 
-fn templates(root: &Path, remarks: &mut Vec<Diagnostic>) -> Vec<(String, Vec<u8>)> {
-    let mut templates = Vec::new();
+fn templates(root: &Path, remarks: &mut Vec<Diagnostic>) -> BTreeMap<String, Vec<u8>> {
+    let mut templates = BTreeMap::new();
     for file in walk::files(root, "templates", remarks) {
         match fs::read(&file.path) {
-            Ok(bytes) => templates.push((file.name, bytes)),
+            Ok(bytes) => drop(templates.insert(file.name, bytes)),
             Err(error) => remarks.push(super::fault("read", &file.path, &error)),
         }
     }
@@ -139,7 +168,7 @@ mod tests {
         let Checked { value, remarks } = read(folder.path());
         let sources = value.unwrap();
         assert_eq!(sources.entries.len(), 1);
-        assert_eq!(sources.statics, [".well-known/security.txt"]);
+        assert!(sources.statics.iter().eq([".well-known/security.txt"]));
         let places: Vec<_> = remarks.iter().filter_map(|remark| remark.place.as_ref()).collect();
         assert_eq!(places[0].path, "content/confx/2031/list.csv");
         assert_eq!(remarks.len(), 1);
@@ -173,7 +202,7 @@ mod tests {
         symlink(outside.path().join("c.txt"), statics.join("c.txt")).unwrap();
         symlink("nothing", statics.join("d.txt")).unwrap();
         let Checked { value, remarks } = read(folder.path());
-        assert_eq!(value.unwrap().statics, ["a.txt", "b.txt"]);
+        assert!(value.unwrap().statics.iter().eq(["a.txt", "b.txt"]));
         let paths: Vec<_> =
             remarks.into_iter().filter_map(|remark| Some(remark.place?.path)).collect();
         assert_eq!(paths, ["static/c.txt", "static/d.txt", "static/round"]);
