@@ -18,5 +18,9 @@ pub mod entry;
 // model: all pages as one value
 pub mod archive;
 
+// out: what visitors get
+pub mod site;
+pub mod render;
+
 // shell: what reads, writes and prints
 pub mod cli;
