@@ -17,6 +17,7 @@ pub mod entry;
 
 // model: all pages as one value
 pub mod archive;
+pub mod merge;
 
 // out: what visitors get
 pub mod site;

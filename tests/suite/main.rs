@@ -1,4 +1,6 @@
-//! Tests of the whole: from content to what visitors get.
+//! All integration tests, as one program.
 
+mod archive;
 mod fixture;
+mod merge;
 mod pages;
