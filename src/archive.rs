@@ -20,7 +20,7 @@ pub use facts::Facts;
 pub use person::Person;
 
 /// The whole content of an archive.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Archive {
     /// The configuration.
     pub config: Arc<Config>,
@@ -53,7 +53,7 @@ impl Archive {
             match entry {
                 Entry::Paper(id, paper) => papers.push(Facts::of(id, paper, &archive.vocabulary)),
                 Entry::Venue(slug, page) => drop(archive.venues.insert(slug, Arc::new(page))),
-                Entry::Edition(key, page) => archive.edition_mut(&key).page = Arc::new(page),
+                Entry::Edition(key, page) => archive.edition_mut(&key).declare(Some(page)),
                 Entry::Person(slug, page) => drop(declared.insert(slug, page)),
                 Entry::About(page) => archive.about = Arc::new(page),
             }
@@ -106,10 +106,9 @@ impl Archive {
             .venues
             .iter()
             .map(|(slug, page)| Entry::Venue(slug.clone(), VenuePage::clone(page)));
-        let editions = self
-            .editions
-            .values()
-            .map(|e| Entry::Edition(e.key.clone(), EditionPage::clone(&e.page)));
+        let declared = self.editions.values().filter(|edition| edition.is_declared);
+        let editions = declared
+            .map(|edition| Entry::Edition(edition.key.clone(), EditionPage::clone(&edition.page)));
         let people = self
             .people
             .values()
@@ -129,7 +128,7 @@ impl Archive {
                 self.sort_shards(&facts);
             }
             Entry::Venue(slug, page) => drop(self.venues.insert(slug, Arc::new(page))),
-            Entry::Edition(key, page) => self.edition_mut(&key).page = Arc::new(page),
+            Entry::Edition(key, page) => self.edition_mut(&key).declare(Some(page)),
             Entry::About(page) => self.about = Arc::new(page),
             Entry::Person(..) => {}
         }
@@ -144,7 +143,7 @@ impl Archive {
             }
             Entry::Venue(slug, _) => drop(self.venues.remove(slug)),
             Entry::Edition(key, _) => {
-                self.edition_mut(key).page = Arc::default();
+                self.edition_mut(key).declare(None);
                 self.drop_if_empty(key);
             }
             Entry::About(_) => self.about = Arc::default(),

@@ -5,6 +5,7 @@
 
 mod value;
 mod body;
+pub mod edit;
 mod front;
 mod page;
 pub mod print;
@@ -16,6 +17,7 @@ use crate::diag::{Checked, Diagnostic, Place, nearest};
 use crate::paper::{Author, Date, EditionKey, Paper, PaperId};
 use crate::text::{Prose, slug};
 
+pub use edit::edit;
 pub use print::print;
 
 /// A page of the content, and where it stands.

@@ -17,6 +17,11 @@ pub mod entry;
 
 // model: all pages as one value
 pub mod archive;
+pub mod merge;
+
+// out: what visitors get
+pub mod site;
+pub mod render;
 
 // shell: what reads, writes and prints
 pub mod disk;

@@ -94,7 +94,7 @@ pub fn run(listener: TcpListener, live: Arc<Live>) -> io::Result<()> {
         let end = async {
             if tokio::signal::ctrl_c().await.is_err() {
                 // Without the signal, the system ends the process by itself.
-                std::future::pending().await
+                std::future::pending::<()>().await;
             }
         };
         axum::serve(listener, router).with_graceful_shutdown(end).await
@@ -108,7 +108,9 @@ async fn respond(State(live): State<Arc<Live>>, method: Method, uri: Uri) -> Res
             answer(&live.root, &live.site(), uri.path(), uri.query())
         })
         .await
-        .unwrap_or_else(|_| Answer::text(StatusCode::INTERNAL_SERVER_ERROR, "the page could not be made")),
+        .unwrap_or_else(|_| {
+            Answer::text(StatusCode::INTERNAL_SERVER_ERROR, "the page could not be made")
+        }),
         _ => Answer::text(StatusCode::METHOD_NOT_ALLOWED, "only GET and HEAD are answered"),
     };
     let mut response = Response::new(Body::from(answer.body));

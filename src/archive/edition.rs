@@ -12,8 +12,10 @@ use crate::paper::{Award, Date, EditionKey, PaperId};
 pub struct Edition {
     /// Which it is.
     pub key: EditionKey,
-    /// What its page says.
+    /// What its page says; nothing where it has none.
     pub page: Arc<EditionPage>,
+    /// Whether it has a page, so that it is shown even without papers.
+    pub is_declared: bool,
     /// The papers filed under it, by slug.
     pub filed: BTreeMap<Arc<str>, Arc<Facts>>,
     /// The awards it gave: groups of one label in the order of their first in the sources, inside a group as in the
@@ -54,14 +56,20 @@ impl Edition {
         Self {
             key,
             page: Arc::default(),
+            is_declared: false,
             filed: BTreeMap::new(),
             given: Vec::new(),
             published: Vec::new(),
         }
     }
 
+    pub(super) fn declare(&mut self, page: Option<EditionPage>) {
+        self.is_declared = page.is_some();
+        self.page = Arc::new(page.unwrap_or_default());
+    }
+
     pub(super) fn is_empty(&self) -> bool {
-        *self.page == EditionPage::default()
+        !self.is_declared
             && self.filed.is_empty()
             && self.given.is_empty()
             && self.published.is_empty()
@@ -86,6 +94,8 @@ impl Edition {
         if id.edition == self.key {
             self.filed.remove(&id.slug);
         }
+        // Its group may now begin with another paper, and so stand elsewhere.
+        self.sort();
     }
 
     pub(super) fn sort(&mut self) {

@@ -18,8 +18,10 @@ use crate::site::{self, Audience, route};
 /// Only files that differ are written, and only when the whole site is ready: where there are errors, the site stays as
 /// it was. Files in the folder that are not of the site are left alone.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  palmares build\n  palmares build --out /srv/www/awards --timings\n  \
-                        palmares build --preview --base-url https://example.org/preview/")]
+#[command(
+    after_help = "Examples:\n  palmares build\n  palmares build --out /srv/www/awards --timings\n  \
+                        palmares build --preview --base-url https://example.org/preview/"
+)]
 pub(crate) struct Build {
     /// The folder of the site [default: public, in the archive]
     #[arg(long, value_name = "DIR")]
@@ -49,9 +51,13 @@ impl Build {
         let written = self.build(root, &out, &mut remarks, &mut clock);
         render::once(&mut remarks);
         report::print(&remarks);
-        let Some(Written { n_files, n_changed, n_removed }) = written else { return Outcome::Failed };
+        let Some(Written { n_files, n_changed, n_removed }) = written else {
+            return Outcome::Failed;
+        };
         if self.timings {
-            clock.laps.iter().for_each(|(stage, time)| report::say(&format!("{stage:>8} {:8.3} s", time.as_secs_f64())));
+            for (stage, time) in &clock.laps {
+                report::say(&format!("{stage:>8} {:8.3} s", time.as_secs_f64()));
+            }
         }
         let seconds = clock.total().as_secs_f64();
         let shown = out.strip_prefix(".").unwrap_or(&out).display();
@@ -82,7 +88,8 @@ impl Build {
         let files: Vec<String> = pages.iter().map(route::file).collect();
         clock.lap("plan");
         let output = output.filter(|_| !has_errors(remarks))?;
-        let staged = output.stage(&files, |n| disk::bytes(root, &site, &pages[n])).drain_into(remarks)?;
+        let staged =
+            output.stage(&files, |n| disk::bytes(root, &site, &pages[n])).drain_into(remarks)?;
         clock.lap("render");
         let written = staged.commit().map_err(|fault| remarks.push(fault)).ok();
         clock.lap("commit");

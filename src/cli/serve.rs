@@ -15,7 +15,9 @@ use crate::site::{Audience, Site};
 ///
 /// It is served from memory, under the path of its published address; no file is written.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  palmares serve\n  palmares serve --root my-awards --port 4000")]
+#[command(
+    after_help = "Examples:\n  palmares serve\n  palmares serve --root my-awards --port 4000"
+)]
 pub(crate) struct Serve {
     /// The port; 0 takes any that is free [default: the first free one from 8000]
     #[arg(long, value_name = "P")]

@@ -21,7 +21,12 @@ pub(super) struct Answer {
 
 impl Answer {
     pub(super) fn text(status: StatusCode, text: &str) -> Self {
-        Self { status, media: media::of(".txt"), location: None, body: format!("{text}\n").into_bytes() }
+        Self {
+            status,
+            media: media::of(".txt"),
+            location: None,
+            body: format!("{text}\n").into_bytes(),
+        }
     }
 
     fn moved(to: String) -> Self {
@@ -59,16 +64,22 @@ fn served(root: &Path, site: &Site, below: &str) -> Option<Answer> {
     };
     let is_folder = |path: &str| path.ends_with('/');
     let twin = Some(twin).filter(|twin| is_folder(twin) || is_folder(below));
-    [Some(below), twin.as_deref()].into_iter().flatten().find_map(|path| page(root, site, route::parse(path)?))
+    [Some(below), twin.as_deref()]
+        .into_iter()
+        .flatten()
+        .find_map(|path| page(root, site, route::parse(path)?))
 }
 
 /// A page with its bytes, or what is wrong with it; none where there is no such page.
 fn page(root: &Path, site: &Site, page: Page) -> Option<Answer> {
     let made = disk::bytes(root, site, &page);
     match made.value {
-        Some(body) => {
-            Some(Answer { status: StatusCode::OK, media: media::of(&route::file(&page)), location: None, body })
-        }
+        Some(body) => Some(Answer {
+            status: StatusCode::OK,
+            media: media::of(&route::file(&page)),
+            location: None,
+            body,
+        }),
         None if made.remarks.is_empty() => None,
         None => {
             let told: Vec<String> = made.remarks.iter().map(tell).collect();
@@ -79,7 +90,10 @@ fn page(root: &Path, site: &Site, page: Page) -> Option<Answer> {
 
 /// A remark as plain text.
 fn tell(remark: &Diagnostic) -> String {
-    let place = remark.place.as_ref().map(|place| format!("{}:{}:{}: ", place.path, place.line, place.column));
+    let place = remark
+        .place
+        .as_ref()
+        .map(|place| format!("{}:{}:{}: ", place.path, place.line, place.column));
     let hint = remark.hint.as_ref().map(|hint| format!("\nhint: {hint}"));
     format!("{}{}{}", place.unwrap_or_default(), remark.message, hint.unwrap_or_default())
 }
@@ -106,5 +120,9 @@ fn outside(base: &str) -> Answer {
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Not found</title>\
          <p>Nothing is here: the site is published below <a href=\"{base}\">{base}</a>, and shown there.</p></html>\n"
     );
-    Answer { media: media::of(".html"), body: body.into_bytes(), ..Answer::text(StatusCode::NOT_FOUND, "") }
+    Answer {
+        media: media::of(".html"),
+        body: body.into_bytes(),
+        ..Answer::text(StatusCode::NOT_FOUND, "")
+    }
 }

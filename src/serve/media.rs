@@ -4,7 +4,10 @@
 pub(super) fn of(path: &str) -> &'static str {
     let name = path.rsplit('/').next().unwrap_or(path);
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
-    TYPES.iter().find(|(known, _)| *known == ending).map_or("application/octet-stream", |(_, media)| media)
+    TYPES
+        .iter()
+        .find(|(known, _)| *known == ending)
+        .map_or("application/octet-stream", |(_, media)| media)
 }
 
 const TYPES: &[(&str, &str)] = &[

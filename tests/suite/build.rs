@@ -11,8 +11,12 @@ use crate::common::{Archive, assert_same, tree};
 fn a_build_tells_what_it_did() {
     let archive = Archive::small();
     let said = archive.build(&["--timings"]);
-    let n_files = fs::read_to_string(archive.public().join("data/files.txt")).unwrap().lines().count();
-    assert!(said.contains(&format!("built {n_files} files ({n_files} changed, 0 removed) in ")), "{said}");
+    let n_files =
+        fs::read_to_string(archive.public().join("data/files.txt")).unwrap().lines().count();
+    assert!(
+        said.contains(&format!("built {n_files} files ({n_files} changed, 0 removed) in ")),
+        "{said}"
+    );
     for stage in ["read", "archive", "plan", "render", "commit"] {
         assert!(said.contains(stage), "{said}");
     }
@@ -24,8 +28,11 @@ fn a_build_tells_what_it_did() {
 fn the_site_is_what_its_list_says() {
     let archive = Archive::small();
     archive.build(&[]);
-    let mut found: Vec<String> =
-        tree(&archive.public()).into_iter().filter(|(_, bytes)| bytes.is_some()).map(|(name, _)| name).collect();
+    let mut found: Vec<String> = tree(&archive.public())
+        .into_iter()
+        .filter(|(_, bytes)| bytes.is_some())
+        .map(|(name, _)| name)
+        .collect();
     found.sort();
     let list = fs::read_to_string(archive.public().join("data/files.txt")).unwrap();
     assert_eq!(found, list.lines().collect::<Vec<_>>());
@@ -112,13 +119,28 @@ fn dangerous_folders_are_refused() {
     let archive = Archive::small();
     let before = tree(archive.root());
     let root = archive.root().to_str().unwrap();
-    for out in [root, "/", &format!("{root}/content/site"), &format!("{root}/.."), &format!("{root}/static")] {
+    for out in [
+        root,
+        "/",
+        &format!("{root}/content/site"),
+        &format!("{root}/.."),
+        &format!("{root}/static"),
+    ] {
         let output = archive.try_build(&["--out", out]);
         assert_eq!(output.status.code(), Some(1), "{out}");
-        assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be written here"), "{out}");
+        assert!(
+            String::from_utf8_lossy(&output.stderr).contains("cannot be written here"),
+            "{out}"
+        );
     }
     let home = tempfile::tempdir().unwrap();
-    let output = archive.command("build").arg("--out").arg(home.path()).env("HOME", home.path()).output().unwrap();
+    let output = archive
+        .command("build")
+        .arg("--out")
+        .arg(home.path())
+        .env("HOME", home.path())
+        .output()
+        .unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(tree(archive.root()), before);
 }
@@ -138,19 +160,32 @@ fn a_killed_build_leaves_no_half_file() {
         sites.insert(word, tree(&archive.public()));
     }
     let known: BTreeSet<_> = sites.values().flatten().collect();
+    let mut n_moving = 0;
     for n in 1..=KILLS {
         let word = if n % 2 == 0 { "new" } else { "old" };
         edit(&archive, word);
         let mut build = archive.command("build").stdout(Stdio::null()).spawn().unwrap();
-        std::thread::sleep(took * n / KILLS);
+        if n % 4 < 2 {
+            std::thread::sleep(took * n / KILLS);
+        } else {
+            // In the midst of the moves: they begin when the journal is there.
+            let journal = archive.public().join(".palmares-stage/journal");
+            while !journal.exists() && build.try_wait().unwrap().is_none() {}
+            n_moving += u32::from(journal.exists());
+        }
         build.kill().unwrap();
         build.wait().unwrap();
         for entry in tree(&archive.public()) {
-            assert!(entry.0.starts_with(".palmares-stage") || known.contains(&entry), "half: {}", entry.0);
+            assert!(
+                entry.0.starts_with(".palmares-stage") || known.contains(&entry),
+                "half: {}",
+                entry.0
+            );
         }
         archive.build(&[]);
         assert!(tree(&archive.public()) == sites[word], "after kill {n} the site is not whole");
     }
+    assert!(n_moving > 0, "no build was caught moving");
 }
 
 /// Changes every page, and which pages there are.

@@ -23,8 +23,14 @@ impl Archive {
     /// An archive with a few pages of every kind.
     pub(crate) fn small() -> Self {
         let archive = Self::new();
-        archive.put("content/confx/_index.md", "+++\nname = \"ConfX\"\nfull_name = \"Conference on X\"\n+++\n");
-        archive.put("content/confx/2031/_index.md", "+++\ndates = [\"2031-05-01\", \"2031-05-04\"]\n+++\n\nIn Xtown.\n");
+        archive.put(
+            "content/confx/_index.md",
+            "+++\nname = \"ConfX\"\nfull_name = \"Conference on X\"\n+++\n",
+        );
+        archive.put(
+            "content/confx/2031/_index.md",
+            "+++\ndates = [\"2031-05-01\", \"2031-05-04\"]\n+++\n\nIn Xtown.\n",
+        );
         archive.put("content/about.md", "+++\n+++\n\nAll of this is made up.\n");
         archive.put("static/humans.txt", "Ada Nowak\n");
         archive.paper("confx", 2031, "on-things", "On Things");
@@ -39,7 +45,12 @@ impl Archive {
         let archive = Self::small();
         for n in 0..n_papers {
             let year = 2001 + u16::try_from(n % 7).unwrap();
-            archive.paper(["confx", "confy", "confz"][n % 3], year, &format!("paper-{n}"), &format!("Paper {n}"));
+            archive.paper(
+                ["confx", "confy", "confz"][n % 3],
+                year,
+                &format!("paper-{n}"),
+                &format!("Paper {n}"),
+            );
         }
         archive
     }
@@ -104,7 +115,9 @@ pub(crate) fn tree(folder: &Path) -> Vec<(String, Option<Vec<u8>>)> {
 /// Fails with the names of the files that differ.
 pub(crate) fn assert_same(a: &Path, b: &Path) {
     let (a, b) = (tree(a), tree(b));
-    let only = |these: &[(String, Option<Vec<u8>>)], those: &[(String, Option<Vec<u8>>)]| -> Vec<String> {
+    let only = |these: &[(String, Option<Vec<u8>>)],
+                those: &[(String, Option<Vec<u8>>)]|
+     -> Vec<String> {
         these.iter().filter(|entry| !those.contains(entry)).map(|(name, _)| name.clone()).collect()
     };
     assert!(a == b, "these differ: {:?} and {:?}", only(&a, &b), only(&b, &a));

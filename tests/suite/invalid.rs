@@ -10,7 +10,8 @@ use crate::common::Archive;
 #[test]
 fn every_fault_is_told_as_expected() {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/invalid");
-    let mut cases: Vec<_> = fs::read_dir(&data).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut cases: Vec<_> =
+        fs::read_dir(&data).unwrap().map(|entry| entry.unwrap().path()).collect();
     cases.sort();
     assert!(cases.len() > 10, "{}", data.display());
     let faults: Vec<String> = cases.iter().filter_map(|case| check(case)).collect();
@@ -29,7 +30,8 @@ fn check(case: &Path) -> Option<String> {
         }
     }
     let output = archive.try_build(&[]);
-    let told = String::from_utf8(output.stderr).unwrap().replace(archive.root().to_str().unwrap(), "ROOT");
+    let told =
+        String::from_utf8(output.stderr).unwrap().replace(archive.root().to_str().unwrap(), "ROOT");
     let told: String = told.lines().map(|line| line.trim_end().to_owned() + "\n").collect();
     let file = case.join("message.txt");
     let name = case.file_name().unwrap().to_string_lossy();

@@ -1,8 +1,13 @@
-//! All integration tests, in one program.
+//! All integration tests, as one program.
+#![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
 
 mod common;
+mod fixture;
 
+mod archive;
 mod build;
 mod invalid;
+mod merge;
+mod pages;
 mod serve;
 mod tidy;

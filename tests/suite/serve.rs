@@ -34,7 +34,8 @@ fn start(archive: &Archive) -> (u16, Arc<Live>) {
 
 fn ask(port: u16, method: &str, path: &str) -> Answer {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
-    write!(stream, "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
+    write!(stream, "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        .unwrap();
     let mut bytes = Vec::new();
     stream.read_to_end(&mut bytes).unwrap();
     let end = bytes.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
@@ -52,12 +53,20 @@ fn the_preview_answers_what_a_build_writes() {
     std::fs::remove_dir_all(archive.public()).unwrap();
     let (port, _) = start(&archive);
     for (name, bytes) in files.into_iter().filter_map(|(name, bytes)| Some((name, bytes?))) {
-        let answer = ask(port, "GET", &format!("/awards/{}", name.strip_suffix("index.html").unwrap_or(&name)));
+        let answer = ask(
+            port,
+            "GET",
+            &format!("/awards/{}", name.strip_suffix("index.html").unwrap_or(&name)),
+        );
         assert_eq!(answer.status, 200, "{name}");
         assert!(answer.body == bytes, "{name} differs");
         assert!(answer.head.contains("cache-control: no-store"), "{}", answer.head);
         let is_page = name.ends_with(".html");
-        assert_eq!(answer.head.contains("content-type: text/html; charset=utf-8"), is_page, "{name}");
+        assert_eq!(
+            answer.head.contains("content-type: text/html; charset=utf-8"),
+            is_page,
+            "{name}"
+        );
         assert_eq!(ask(port, "GET", &format!("/awards/{name}")).status, 200, "{name}");
     }
     assert!(!archive.public().exists(), "no file is written");
@@ -71,10 +80,23 @@ fn what_is_not_on_the_site_is_not_found() {
     archive.put("static/.DS_Store", "secret");
     let (port, _) = start(&archive);
     for path in [
-        "/", "/style.css", "/awardsx", "/awards/ConfX/", "/awards/confx/2031/On-Things/", "/awards/confx/1999/",
-        "/awards/../site.toml", "/awards/%2e%2e/site.toml", "/awards/..%2fsite.toml", "/awards//confx/",
-        "/awards/confx/../../content/secret.txt", "/awards/%5c..%5csite.toml", "/awards/.DS_Store", "/awards/%",
-        "/awards/humans.txt/", "/awards/HUMANS.txt", "/awards/x%00y",
+        "/",
+        "/style.css",
+        "/awardsx",
+        "/awards/ConfX/",
+        "/awards/confx/2031/On-Things/",
+        "/awards/confx/1999/",
+        "/awards/../site.toml",
+        "/awards/%2e%2e/site.toml",
+        "/awards/..%2fsite.toml",
+        "/awards//confx/",
+        "/awards/confx/../../content/secret.txt",
+        "/awards/%5c..%5csite.toml",
+        "/awards/.DS_Store",
+        "/awards/%",
+        "/awards/humans.txt/",
+        "/awards/HUMANS.txt",
+        "/awards/x%00y",
     ] {
         let answer = ask(port, "GET", path);
         assert_eq!(answer.status, 404, "{path}");
@@ -96,10 +118,15 @@ fn folders_get_their_slash_and_other_methods_are_refused() {
         ("/awards/extra", "/awards/extra/"),
     ] {
         let answer = ask(port, "GET", path);
-        assert!(answer.status == 302 && answer.head.contains(&format!("location: {to}\r\n")), "{path}: {}", answer.head);
+        assert!(
+            answer.status == 302 && answer.head.contains(&format!("location: {to}\r\n")),
+            "{path}: {}",
+            answer.head
+        );
     }
     assert_eq!(ask(port, "GET", "/awards/extra/").body, b"<p>extra");
-    let (head, get) = (ask(port, "HEAD", "/awards/humans.txt"), ask(port, "GET", "/awards/humans.txt"));
+    let (head, get) =
+        (ask(port, "HEAD", "/awards/humans.txt"), ask(port, "GET", "/awards/humans.txt"));
     assert!(head.status == 200 && head.body.is_empty() && get.body == b"Ada Nowak\n");
     assert!(head.head.contains("content-length: 10"), "{}", head.head);
     assert_eq!(ask(port, "POST", "/awards/").status, 405);
@@ -110,7 +137,8 @@ fn a_running_server_shows_the_site_it_is_given() {
     let archive = Archive::small();
     let (port, live) = start(&archive);
     let path = "/awards/confx/2031/on-things/";
-    let shows = |words: &str| String::from_utf8(ask(port, "GET", path).body).unwrap().contains(words);
+    let shows =
+        |words: &str| String::from_utf8(ask(port, "GET", path).body).unwrap().contains(words);
     assert!(shows("On Things") && !shows("On Other Things"));
     archive.paper("confx", 2031, "on-things", "On Other Things");
     live.exchange(site(&archive));
@@ -129,11 +157,17 @@ impl Drop for Program {
 #[test]
 fn the_program_tells_where_it_serves_and_refuses_a_taken_port() {
     let archive = Archive::small();
-    let child = archive.command("serve").args(["--port", "0"]).stdout(Stdio::piped()).spawn().unwrap();
+    let child =
+        archive.command("serve").args(["--port", "0"]).stdout(Stdio::piped()).spawn().unwrap();
     let mut program = Program(child);
     let mut line = String::new();
     BufReader::new(program.0.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let port = line.trim().strip_prefix("serving http://127.0.0.1:").unwrap().strip_suffix("/awards/").unwrap();
+    let port = line
+        .trim()
+        .strip_prefix("serving http://127.0.0.1:")
+        .unwrap()
+        .strip_suffix("/awards/")
+        .unwrap();
     assert_eq!(ask(port.parse().unwrap(), "GET", "/awards/humans.txt").status, 200);
     let second = archive.command("serve").args(["--port", port]).output().unwrap();
     assert_eq!(second.status.code(), Some(1));
