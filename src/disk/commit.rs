@@ -8,6 +8,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
+
 use super::fault;
 use super::output::{STAGE, is_inside, state};
 use super::stage::Staged;
@@ -91,14 +93,15 @@ fn roll_forward(folder: &Path) -> io::Result<()> {
 
 /// Moves a file, a folder that is not there yet, or else the folder's files one by one.
 fn shift(from: &Path, to: &Path) -> io::Result<()> {
-    let is_folder = from.is_dir();
-    if !is_folder || !to.exists() {
+    if !from.is_dir() || !to.exists() {
         return fs::rename(from, to);
     }
-    let mut names: Vec<_> =
-        fs::read_dir(from)?.map(|entry| Ok(entry?.file_name())).collect::<io::Result<_>>()?;
-    names.sort();
-    names.iter().try_for_each(|name| shift(&from.join(name), &to.join(name)))
+    let names: Vec<_> = fs::read_dir(from)?.collect::<io::Result<_>>()?;
+    names
+        .into_par_iter()
+        .map(|entry| entry.file_name())
+        .try_for_each(|name| shift(&from.join(&name), &to.join(&name)))?;
+    fs::remove_dir(from)
 }
 
 /// Removes files, and the folders that they leave empty.

@@ -120,8 +120,13 @@ impl<F: Fn(usize) -> Checked<Option<Vec<u8>>> + Sync> Desk<'_, F> {
         let staging = self.output.folder.join(STAGE).join(NEW).join(folder);
         let mut is_made = false;
         for &n in files {
-            let Some(bytes) = (self.bytes)(n).drain_into(&mut part.remarks) else { continue };
             let file = &self.files[n];
+            let made = (self.bytes)(n);
+            if made.value.is_none() && !has_errors(&made.remarks) {
+                let message = format!("`{file}` is planned, but nothing makes it");
+                part.remarks.push(Diagnostic::error("no-bytes", message));
+            }
+            let Some(bytes) = made.drain_into(&mut part.remarks) else { continue };
             if is_there && !self.differs(file, &bytes, &mut part) {
                 continue;
             }
