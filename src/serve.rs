@@ -54,7 +54,7 @@ impl Live {
 /// # Errors
 ///
 /// Where there is none.
-pub fn bind(port: Option<u16>) -> Result<TcpListener, Diagnostic> {
+pub fn bind(port: Option<u16>) -> Result<TcpListener, Box<Diagnostic>> {
     let take = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
     let listener = match port {
         Some(port) => take(port),
@@ -65,8 +65,9 @@ pub fn bind(port: Option<u16>) -> Result<TcpListener, Diagnostic> {
     };
     listener.map_err(|error| {
         let port = port.unwrap_or(FIRST_PORT);
-        Diagnostic::error("port", format!("port {port} cannot be used: {error}"))
-            .hint("choose another with `--port P`; `--port 0` takes any that is free")
+        let message = format!("port {port} cannot be used: {error}");
+        let hint = "choose another with `--port P`; `--port 0` takes any that is free";
+        Diagnostic::error("port", message).hint(hint).into()
     })
 }
 

@@ -80,7 +80,7 @@ impl Build {
             sources.config.base_url = url.clone();
         }
         clock.lap("read");
-        let output = Output::open(out, root).map_err(|fault| remarks.push(fault)).ok();
+        let output = Output::open(out, root).map_err(|fault| remarks.push(*fault)).ok();
         let audience = if self.preview { Audience::Preview } else { Audience::Public };
         let site = sources.site(audience).drain_into(remarks)?;
         clock.lap("archive");
@@ -91,7 +91,7 @@ impl Build {
         let staged =
             output.stage(&files, |n| disk::bytes(root, &site, &pages[n])).drain_into(remarks)?;
         clock.lap("render");
-        let written = staged.commit().map_err(|fault| remarks.push(fault)).ok();
+        let written = staged.commit().map_err(|fault| remarks.push(*fault)).ok();
         clock.lap("commit");
         written
     }

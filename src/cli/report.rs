@@ -23,7 +23,7 @@ pub fn say(line: &str) {
     let _ = writeln!(std::io::stdout(), "{line}");
 }
 
-/// The text that [`print`] prints, with colours or without.
+/// The text that [`print()`] prints, with colours or without.
 pub fn render(remarks: &[Diagnostic], colours: bool) -> String {
     let mut sorted: Vec<&Diagnostic> = remarks.iter().collect();
     sorted.sort_by_key(|remark| {

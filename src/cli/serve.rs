@@ -32,7 +32,7 @@ impl Serve {
         let Some(site) = site.filter(|_| !has_errors(&remarks)) else { return Outcome::Failed };
         let listener = match serve::bind(self.port) {
             Ok(listener) => listener,
-            Err(fault) => return failed(fault),
+            Err(fault) => return failed(*fault),
         };
         let live = Arc::new(Live::new(root, site));
         match serve::address(&listener, &live) {

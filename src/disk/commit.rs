@@ -36,7 +36,7 @@ impl Staged {
     /// # Errors
     ///
     /// Where the file system fails. The next build then goes on with it.
-    pub fn commit(self) -> Result<Written, Diagnostic> {
+    pub fn commit(self) -> Result<Written, Box<Diagnostic>> {
         let folder = &self.output.folder;
         let n_removed = self.obstacles.len() + self.stale.len();
         if self.n_changed + n_removed > 0 {

@@ -9,11 +9,16 @@ use crate::diag::{Diagnostic, Place};
 
 /// Checks that `folder` may hold the site of the archive in `root`. `own` are the files that an earlier build left
 /// there.
-pub(super) fn check(folder: &Path, root: &Path, own: &BTreeSet<String>) -> Result<(), Diagnostic> {
+pub(super) fn check(
+    folder: &Path,
+    root: &Path,
+    own: &BTreeSet<String>,
+) -> Result<(), Box<Diagnostic>> {
     let Some(reason) = reason(folder, root, own) else { return Ok(()) };
-    Err(Diagnostic::error("output", format!("the site cannot be written here: {reason}"))
-        .at(Place::file(folder.display().to_string()))
-        .hint("choose a folder that is new or holds nothing else: `--out DIR`"))
+    let message = format!("the site cannot be written here: {reason}");
+    let hint = "choose a folder that is new or holds nothing else: `--out DIR`";
+    let place = Place::file(folder.display().to_string());
+    Err(Diagnostic::error("output", message).at(place).hint(hint).into())
 }
 
 fn reason(folder: &Path, root: &Path, own: &BTreeSet<String>) -> Option<String> {

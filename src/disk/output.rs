@@ -32,7 +32,7 @@ impl Output {
     /// # Errors
     ///
     /// Where the folder holds something else, another build writes into it, or it cannot be written.
-    pub fn open(folder: &Path, root: &Path) -> Result<Self, Diagnostic> {
+    pub fn open(folder: &Path, root: &Path) -> Result<Self, Box<Diagnostic>> {
         guard::check(folder, root, &ledger(folder))?;
         let is_new = !folder.exists();
         fs::create_dir_all(folder).map_err(|error| fault("make", folder, &error))?;
@@ -56,15 +56,16 @@ impl Drop for Output {
 
 /// Locks a folder for one build. The lock is on the folder itself, so it leaves nothing behind. Where a system or a file
 /// system knows no such locks, it is up to people not to build twice at once.
-fn lock(folder: &Path) -> Result<Option<File>, Diagnostic> {
+fn lock(folder: &Path) -> Result<Option<File>, Box<Diagnostic>> {
     let Ok(file) = File::open(folder) else { return Ok(None) };
     match file.try_lock() {
         Ok(()) => Ok(Some(file)),
         Err(TryLockError::Error(_)) => Ok(None),
         Err(TryLockError::WouldBlock) => {
-            Err(Diagnostic::error("output", "another build is writing into this folder")
-                .at(Place::file(folder.display().to_string()))
-                .hint("wait for it to end, or choose another folder: `--out DIR`"))
+            let message = "another build is writing into this folder";
+            let hint = "wait for it to end, or choose another folder: `--out DIR`";
+            let place = Place::file(folder.display().to_string());
+            Err(Diagnostic::error("output", message).at(place).hint(hint).into())
         }
     }
 }

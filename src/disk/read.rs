@@ -68,16 +68,13 @@ pub fn read(root: &Path) -> Checked<Option<Sources>> {
 
 fn configuration(root: &Path) -> Checked<Option<Config>> {
     let failed = |fault: Diagnostic| Checked { value: None, remarks: vec![fault] };
-    let place = || Place::file(config::FILE);
     match fs::read(root.join(config::FILE)) {
         Ok(bytes) => match entry::decode(config::FILE, &bytes) {
             Ok(source) => config::parse(source),
-            Err(fault) => failed(fault),
+            Err(fault) => failed(*fault),
         },
         Err(error) if error.kind() == io::ErrorKind::NotFound => failed(missing(root)),
-        Err(error) => {
-            failed(Diagnostic::error("file", format!("cannot read this: {error}")).at(place()))
-        }
+        Err(error) => failed(super::fault("read", Path::new(config::FILE), &error)),
     }
 }
 
@@ -119,7 +116,7 @@ fn page(file: &Found) -> Checked<Option<Entry>> {
     };
     match entry::decode(&shown, &bytes) {
         Ok(source) => entry::parse(&file.name, source),
-        Err(fault) => failed(fault),
+        Err(fault) => failed(*fault),
     }
 }
 

@@ -30,9 +30,9 @@ fn build(temp: &Path, site: &[(&str, &str)]) -> Result<Written, Vec<Diagnostic>>
         Checked::clean(Some(text.as_bytes().to_vec()))
     };
     let output =
-        Output::open(&temp.join("public"), &temp.join("archive")).map_err(|fault| vec![fault])?;
+        Output::open(&temp.join("public"), &temp.join("archive")).map_err(|fault| vec![*fault])?;
     let staged = output.stage(&names, bytes);
-    staged.value.ok_or(staged.remarks)?.commit().map_err(|fault| vec![fault])
+    staged.value.ok_or(staged.remarks)?.commit().map_err(|fault| vec![*fault])
 }
 
 /// Every file and folder below a folder, with the text of files.

@@ -10,4 +10,5 @@ mod invalid;
 mod merge;
 mod pages;
 mod serve;
+mod text;
 mod tidy;

@@ -168,7 +168,7 @@ fn no_file_is_long() {
             (true, false) => faults
                 .push(format!("{} has {n} lines, and {MOST_LINES} are the most", path.display())),
             (false, true) => {
-                faults.push(format!("{} is short now: take it off the list", path.display()))
+                faults.push(format!("{} is short now: take it off the list", path.display()));
             }
             _ => {}
         }
