@@ -19,5 +19,11 @@ pub mod entry;
 pub mod archive;
 pub mod merge;
 
+// out: what visitors get
+pub mod site;
+pub mod render;
+
 // shell: what reads, writes and prints
+pub mod disk;
+pub mod serve;
 pub mod cli;
