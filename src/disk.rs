@@ -6,6 +6,7 @@
 mod commit;
 mod guard;
 mod output;
+mod pages;
 mod read;
 mod stage;
 mod walk;
@@ -14,6 +15,7 @@ mod tests;
 
 pub use commit::Written;
 pub use output::{LEDGER, Output};
+pub use pages::{write_changes, write_missing};
 pub use read::{Sources, bytes, read};
 pub use stage::Staged;
 
