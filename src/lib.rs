@@ -18,5 +18,8 @@ pub mod entry;
 // model: all pages as one value
 pub mod archive;
 
+// out: what visitors get
+pub mod markup;
+
 // shell: what reads, writes and prints
 pub mod cli;
