@@ -355,6 +355,9 @@ impl<'a> Printer<'a> {
         let Some(n) = self.notes.iter().position(|note| note.label == label) else {
             return self.text(&format!("[^{label}]"));
         };
+        if self.links == Links::None {
+            return self.push(&format!("<sup>{}</sup>", n + 1));
+        }
         self.notes[n].references += 1;
         let (to, id) = (self.note_id("fn", n, 1), self.note_id("ref", n, self.notes[n].references));
         self.push(&format!("<sup><a id=\"{id}\" href=\"#{to}\">{}</a></sup>", n + 1));

@@ -22,7 +22,7 @@ const MACROS: [(&str, &str); 12] = [
     ("mathds", r"\mathbb{#1}"),
     ("mathbbm", r"\mathbb{#1}"),
     ("ensuremath", "#1"),
-    ("xspace", ""),
+    ("xspace", "{}"),
     ("nicefrac", r"{#1}/{#2}"),
     ("eps", r"\varepsilon"),
     ("widetilde", r"\tilde{#1}"),

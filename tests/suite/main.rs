@@ -1,4 +1,5 @@
 //! The integration tests, in one binary.
 
 mod entry;
+mod markup;
 mod text;
