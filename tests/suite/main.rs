@@ -1,12 +1,13 @@
 //! All integration tests, as one program.
 #![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
 
-mod common;
-mod fixture;
-
 mod archive;
 mod build;
+mod common;
+mod entry;
+mod fixture;
 mod invalid;
+mod markup;
 mod merge;
 mod pages;
 mod serve;
