@@ -12,5 +12,8 @@ pub mod paper;
 pub mod config;
 pub mod vocabulary;
 
+// in: what documents say, as papers
+pub mod source;
+
 // shell: what reads, writes and prints
 pub mod cli;

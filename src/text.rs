@@ -9,6 +9,7 @@ pub mod plain;
 pub mod read;
 pub mod slug;
 pub mod tex;
+pub mod tex_text;
 pub mod write;
 pub mod light;
 
