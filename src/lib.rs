@@ -14,6 +14,7 @@ pub mod vocabulary;
 
 // in: what documents say, as papers
 pub mod source;
+pub mod recognize;
 
 // shell: what reads, writes and prints
 pub mod cli;

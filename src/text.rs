@@ -12,6 +12,7 @@ pub mod tex;
 pub mod tex_text;
 pub mod write;
 pub mod light;
+pub mod cut;
 
 use std::sync::Arc;
 
