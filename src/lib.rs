@@ -15,6 +15,7 @@ pub mod vocabulary;
 // in: what documents say, as papers
 pub mod source;
 pub mod recognize;
+pub mod normalize;
 
 // shell: what reads, writes and prints
 pub mod cli;

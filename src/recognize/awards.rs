@@ -64,6 +64,7 @@ pub fn heading(line: &str, vocabulary: &Vocabulary) -> Option<Heading> {
     if !(1..=LONGEST).contains(&n_words)
         || text.ends_with(['.', '!', '?', ',', ';'])
         || text.contains(": ")
+        || is_committee_heading(line)
     {
         return None;
     }
@@ -73,6 +74,9 @@ pub fn heading(line: &str, vocabulary: &Vocabulary) -> Option<Heading> {
     let heading = |of, track| Some(Heading { text: text.to_owned(), of, rank, track });
     if wording.is_empty() {
         return if rank.is_some() { heading(Subject::Rank, None) } else { None };
+    }
+    if !has_award && wording.is_paper() {
+        return None; // "Papers" is a heading, but of no award
     }
     if has_award && wording.has_any(&PEOPLE) && !wording.has_any(&["paper", "article"]) {
         return heading(Subject::People, None);
@@ -257,6 +261,7 @@ mod tests {
             "Best Papers: A Study of Awards",
             "There are six outstanding papers this year:",
             "Score Matching",
+            "ICML 2031 Papers",
             "On the Test of Time for Clocks and Other Machines",
             "Winner takes all: on games",
             "Best Response Dynamics in Games of Clouds",

@@ -4,13 +4,15 @@
 //! novel …". The last resort of [`working_title`] is the first words of the abstract.
 
 use super::names;
+use crate::text::{Inline, plain};
 
 /// How many words of an abstract make a working title.
 const FIRST_WORDS: usize = 8;
 
-/// A title made from the plain words of an abstract: the system it names, else its first words.
-pub fn working_title(plain: &str) -> String {
-    name(plain).unwrap_or_else(|| {
+/// A title made from the words of an abstract: the system it names, else its first words.
+pub fn working_title(words: &[Inline]) -> String {
+    name(words).unwrap_or_else(|| {
+        let plain = plain::line(words);
         let mut words = plain.split_whitespace();
         let first: Vec<&str> = words.by_ref().take(FIRST_WORDS).collect();
         if words.next().is_some() { format!("{} …", first.join(" ")) } else { first.join(" ") }
@@ -69,7 +71,12 @@ struct Word<'a> {
 }
 
 /// The name that an abstract gives to what it introduces; where it has an acronym, the acronym.
-pub fn name(plain: &str) -> Option<String> {
+pub fn name(words: &[Inline]) -> Option<String> {
+    let plain = plain::line(words);
+    plain_name(&plain).or_else(|| emphasized(words))
+}
+
+fn plain_name(plain: &str) -> Option<String> {
     let words: Vec<Word<'_>> = plain.split_whitespace().map(word).collect();
     let verb = |at: &usize| {
         VERBS.contains(&words[*at].text.to_lowercase().as_str()) && words[*at].after.is_empty()
@@ -146,10 +153,8 @@ fn capitals(words: &[Word<'_>], at: usize) -> Option<String> {
         }
         let lower =
             word.text.chars().next().is_none_or(|c| !c.is_uppercase()) && !is_coined(word.text);
-        if lower
-            && (AFTER.contains(&word.text) || name.is_empty())
-            && !(WITHIN.contains(&word.text) && !name.is_empty())
-        {
+        let follows = AFTER.contains(&word.text) && !WITHIN.contains(&word.text);
+        if lower && (name.is_empty() || follows) {
             let sure = n == at + 1 && name.iter().all(|word| is_coined(word));
             return if sure { whole(&name, small) } else { None };
         }
@@ -186,9 +191,30 @@ fn called_novel(words: &[Word<'_>], at: usize) -> Option<String> {
     if let Some(acronym) = acronym(words, at + 1) {
         return Some(acronym);
     }
-    let next = words.get(at + 1).filter(|word| word.before.is_empty() && is_odd(word.text))?;
-    let _ = next;
-    Some(next.text.to_owned())
+    let odd = |word: &&Word<'_>| word.before.is_empty() && is_odd(word.text);
+    let behind = words.get(at + 1).filter(odd);
+    let apposition = match words[..at] {
+        [.., ref name, Word { text: "a" | "an", before: "", after: "" }] if name.after == "," => {
+            Some(name).filter(odd)
+        }
+        _ => None,
+    };
+    behind.or(apposition).map(|word| word.text.to_owned())
+}
+
+/// The emphasized words right behind a verb: "we propose *wet folding*, a …".
+fn emphasized(words: &[Inline]) -> Option<String> {
+    words.windows(3).find_map(|three| match three {
+        [Inline::Text(before), Inline::Emph(name) | Inline::Strong(name), Inline::Text(after)] => {
+            let mut last = before.split_whitespace().rev().skip_while(|word| BEFORE.contains(word));
+            let verb =
+                last.next().is_some_and(|word| VERBS.contains(&word.to_lowercase().as_str()));
+            let name = plain::line(name);
+            let idea = name.split_whitespace().next_back().is_none_or(|last| IDEAS.contains(&last));
+            (verb && !idea && after.starts_with([',', ':', '.', ';'])).then_some(name)
+        }
+        _ => None,
+    })
 }
 
 /// Whether a word is coined beyond doubt: small and capital letters mixed.
@@ -199,6 +225,7 @@ fn is_odd(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::tex_text;
 
     #[test]
     fn names_of_what_is_introduced() {
@@ -209,9 +236,12 @@ mod tests {
             ("In this paper, we propose PUDDLE: a method.", "PUDDLE"),
             ("We introduce the Rain Concept Atlas, which maps rain.", "Rain Concept Atlas"),
             ("This yields a novel rain neural operator (RNO) to fold.", "RNO"),
+            ("We fold rain, yielding rainFold, a novel box.", "rainFold"),
+            ("A novel RainFold method is given.", "RainFold"),
+            ("We propose \\emph{wet folding}, a way to fold.", "wet folding"),
             ("We introduce Drizzle, which is soft.", "Drizzle"),
         ] {
-            assert_eq!(name(text).as_deref(), Some(expected), "{text}");
+            assert_eq!(name(&tex_text::read(text)).as_deref(), Some(expected), "{text}");
         }
     }
 
@@ -225,16 +255,20 @@ mod tests {
             "Rain is wet. This paper proves it.",
             "",
         ] {
-            assert_eq!(name(text), None, "{text}");
+            assert_eq!(name(&tex_text::read(text)), None, "{text}");
         }
+    }
+
+    fn text(words: &str) -> [Inline; 1] {
+        [Inline::Text(words.into())]
     }
 
     #[test]
     fn else_the_first_words() {
         assert_eq!(
-            working_title("one two three four five six seven eight nine"),
+            working_title(&text("one two three four five six seven eight nine")),
             "one two three four five six seven eight …"
         );
-        assert_eq!(working_title("one two"), "one two");
+        assert_eq!(working_title(&text("one two")), "one two");
     }
 }

@@ -173,7 +173,7 @@ pub fn is_name(name: &str) -> bool {
     let banned = |word: &&str| NO_NAMES.contains(&word.to_lowercase().as_str());
     (1..=6).contains(&words.len())
         && words.iter().all(|word| is_particle(word) || capital(word) && !banned(word))
-        && words.iter().any(|word| capital(word))
+        && words.iter().any(capital)
         && words.iter().any(|word| !is_initial(word))
 }
 

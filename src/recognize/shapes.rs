@@ -105,7 +105,7 @@ impl<'a> Page<'a> {
         if !self.can_be_title(at) {
             return false;
         }
-        let is_name = names::is_name(self.text(at));
+        let is_name = self.authors(at).is_some();
         match self.authors(at + 1) {
             Some(Likelihood::Likely) => true,
             Some(Likelihood::Possible) => {

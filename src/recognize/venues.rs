@@ -115,7 +115,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Whether a word has the capitals of an acronym: "ConfX", "XYZ".
+/// Whether a word has the capitals of an acronym: `ConfX`, `XYZ`.
 fn looks_like_venue(word: &str) -> bool {
     let capitals = word.chars().filter(char::is_ascii_uppercase).count();
     word.len() >= 3

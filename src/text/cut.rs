@@ -72,7 +72,7 @@ mod tests {
         let words = tex_text::read("**Abstract.** It *rains* on $x$. Here");
         assert_eq!(light::line(&front(&words, 10)), "It *rains* on $x$. Here");
         assert_eq!(light::line(&back(&words, 5)), "**Abstract.** It *rains* on $x$.");
-        assert_eq!(light::line(&back(&words, 13)), "**Abstract.** It *rain*");
+        assert_eq!(light::line(&back(&words, 12)), "**Abstract.** It *rain*");
         assert_eq!(front(&words, 100), []);
         assert_eq!(front(&words, 0), words);
     }

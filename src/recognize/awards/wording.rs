@@ -128,6 +128,11 @@ impl Wording {
         self.words.iter().all(|word| FILL.contains(&word.key.as_str()))
     }
 
+    /// Whether "paper" is all there is.
+    pub(super) fn is_paper(&self) -> bool {
+        self.keys() == ["paper"]
+    }
+
     pub(super) fn has_any(&self, keys: &[&str]) -> bool {
         self.words.iter().any(|word| keys.contains(&word.key.as_str()))
     }
