@@ -83,7 +83,7 @@ impl BaseUrl {
         let path = path.trim_matches('/');
         let allowed = |c: char| c.is_ascii_alphanumeric() || "-._~/".contains(c);
         let plain_segment = |segment: &str| !matches!(segment, "" | "." | "..");
-        if !path.is_empty() && !(path.chars().all(allowed) && path.split('/').all(plain_segment)) {
+        if !path.is_empty() && (!path.chars().all(allowed) || !path.split('/').all(plain_segment)) {
             return Err(
                 "the path of a base URL is made of letters, digits and `-._~`, with `/` between"
                     .into(),
@@ -179,7 +179,7 @@ fn config(file: File, source: &str) -> Checked<Option<Config>> {
     };
     let base_url = BaseUrl::parse(file.base_url.get_ref())
         .map_err(|message| {
-            fault(file.base_url.span(), message, "for example `https://example.github.io/awards/`")
+            fault(file.base_url.span(), message, "for example `https://example.github.io/awards/`");
         })
         .ok();
     if let Some(format) = file.format.filter(|format| *format.get_ref() != 1) {

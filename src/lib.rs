@@ -17,5 +17,18 @@ pub mod source;
 pub mod recognize;
 pub mod normalize;
 
+// pages: what people edit
+pub mod entry;
+
+// model: all pages as one value
+pub mod archive;
+pub mod merge;
+
+// out: what visitors get
+pub mod site;
+pub mod render;
+
 // shell: what reads, writes and prints
+pub mod disk;
+pub mod serve;
 pub mod cli;

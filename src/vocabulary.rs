@@ -7,7 +7,7 @@ use crate::config::Config;
 use crate::paper::{Award, Rank};
 
 /// The known kinds of award, tracks and venues.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Vocabulary {
     /// The kinds of award, in the order in which they are shown beside each other.
@@ -38,7 +38,7 @@ pub struct Kind {
 }
 
 /// A track of a conference.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Track {
     /// Its name as displayed.
@@ -49,7 +49,7 @@ pub struct Track {
 }
 
 /// A venue.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct KnownVenue {
     /// Its short name as displayed.

@@ -5,7 +5,7 @@ use super::{Inline, normal, plain};
 /// The words without their first `n` characters. A formula or code goes whole, if any of it goes.
 pub fn front(words: &[Inline], n: usize) -> Vec<Inline> {
     let mut left = n;
-    normal::line_of(words.iter().filter_map(|word| cut(word, &mut left, End::Front)).collect())
+    normal::paragraph_of(words.iter().filter_map(|word| cut(word, &mut left, End::Front)).collect())
 }
 
 /// The words without their last `n` characters.
@@ -14,7 +14,7 @@ pub fn back(words: &[Inline], n: usize) -> Vec<Inline> {
     let mut kept: Vec<Inline> =
         words.iter().rev().filter_map(|word| cut(word, &mut left, End::Back)).collect();
     kept.reverse();
-    normal::line_of(kept)
+    normal::paragraph_of(kept)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -57,7 +57,7 @@ fn append(words: &[Inline], text: &mut String) {
             Inline::Math(tex, Display::Block) => around(["$$", "$$"], &[Inline::Text(tex.clone())]),
             Inline::Code(code) => around(["`", "`"], &[Inline::Text(code.clone())]),
             Inline::Link(url, inner) if *inner == [Inline::Text(url.clone())] => {
-                around(["<", ">"], inner)
+                around(["<", ">"], inner);
             }
             Inline::Link(url, inner) => around(["[", &format!("]({url})")], inner),
             Inline::Note(label) => around(["[^", "]"], &[Inline::Text(label.clone())]),

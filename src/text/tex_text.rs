@@ -16,7 +16,7 @@ pub fn read(source: &str) -> Vec<Inline> {
     let braces = matching(source);
     let mut reader =
         Reader { source, atoms, braces, at: 0, depth: 0, nesting: 0, unclosed: [0; 2] };
-    normal::line_of(reader.until(source.len()))
+    normal::paragraph_of(reader.until(source.len()))
 }
 
 /// How deep styles may stand in each other; what is deeper stays as written.

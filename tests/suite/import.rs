@@ -5,7 +5,7 @@ use std::fs;
 use assert_cmd::Command;
 
 fn palmares() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_palmares"))
+    Command::new(assert_cmd::cargo::cargo_bin!("palmares"))
 }
 
 const SOURCE: &str =

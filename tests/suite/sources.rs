@@ -17,6 +17,11 @@ const DOCUMENTS: [(&str, &[usize]); 4] = [
 /// How many coined names are found, of 25, and how many papers without one are left without, of 13: a floor.
 const COINED: (usize, usize) = (25, 13);
 
+#[expect(clippy::print_stdout, reason = "what was skipped or counted is for people")]
+fn tell(text: &str) {
+    println!("{text}");
+}
+
 /// The folder of the shared documents, where it is there.
 fn folder() -> Option<PathBuf> {
     let shared = std::env::var_os("PALMARES_SHARED")
@@ -25,7 +30,7 @@ fn folder() -> Option<PathBuf> {
     if folder.is_dir() {
         return Some(folder);
     }
-    println!("skipped: the shared documents are not at {}", folder.display());
+    tell(&format!("skipped: the shared documents are not at {}", folder.display()));
     None
 }
 
@@ -169,19 +174,19 @@ fn coined_names_become_working_titles() {
                     of.0 += 1;
                     found += usize::from(title == coined);
                     if title != coined {
-                        println!("{name}, paper {}: {title}, not {coined}", wanted["order"]);
+                        tell(&format!("{name}, paper {}: {title}, not {coined}", wanted["order"]));
                     }
                 }
                 None => {
                     of.1 += 1;
                     none += usize::from(title.ends_with(" …"));
                     if !title.ends_with(" …") {
-                        println!("{name}, paper {}: {title}, not a name", wanted["order"]);
+                        tell(&format!("{name}, paper {}: {title}, not a name", wanted["order"]));
                     }
                 }
             }
         }
     }
-    println!("coined names: {found} of {} found, {none} of {} left without", of.0, of.1);
+    tell(&format!("coined names: {found} of {} found, {none} of {} left without", of.0, of.1));
     assert!(of == (0, 0) || found >= COINED.0 && none >= COINED.1);
 }

@@ -1,0 +1,243 @@
+//! A re-import beside hand edits: what an import changes in the pages that are there.
+//!
+//! [`Pages::take`] takes one paper from a document. Each field that an import wrote has its digest in the page's
+//! `[[sources]]`, so that an edit by hand can be told from an import (DESIGN §6): an edit is never lost, and importing
+//! the same document again changes nothing.
+
+mod field;
+mod name;
+mod one;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::diag::{Checked, Diagnostic};
+use crate::entry;
+use crate::paper::{EditionKey, Paper, PaperId};
+use crate::text::{normal, slug};
+
+use field::Field;
+
+/// Whose word counts where a page and its source both changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Priority {
+    /// The page's: what a hand wrote is kept, and the conflict is shown.
+    Page,
+    /// The source's.
+    Source,
+}
+
+/// How much of a document is written into pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// All of it.
+    Everything,
+    /// All but abstracts and statements, which are other people's prose; an abstract's digest is kept.
+    Facts,
+}
+
+/// A paper as one document tells of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Incoming {
+    /// The edition that the document puts it under.
+    pub edition: EditionKey,
+    /// What the document says; it has one source, the document.
+    pub paper: Paper,
+}
+
+/// A page that was there before the import, or that an import made.
+#[derive(Debug, Clone)]
+struct Page {
+    /// What its file says; none for one that is new.
+    on_disk: Option<Arc<Paper>>,
+    /// Where the file stood before.
+    from: PaperId,
+    /// What the page is to say.
+    paper: Paper,
+}
+
+/// The pages of the archive's papers, and what an import makes of them.
+#[derive(Debug, Default)]
+pub struct Pages {
+    pages: BTreeMap<PaperId, Page>,
+    by_doi: BTreeMap<String, PaperId>,
+    by_abstract: BTreeMap<String, PaperId>,
+    by_title: BTreeMap<(Arc<str>, String), Vec<PaperId>>,
+    /// By venue, document and the digest of the title that the document gave.
+    by_given_title: BTreeMap<(Arc<str>, String, String), PaperId>,
+}
+
+/// A page to be written.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Change {
+    /// Its path.
+    pub id: PaperId,
+    /// The path of the file it is written from, which is another where the page gets a new name; none for a new page.
+    pub from: Option<PaperId>,
+    old: Option<Arc<Paper>>,
+    new: Paper,
+}
+
+impl Change {
+    /// The text of the page; `source` is the text of the file it is written from.
+    pub fn text(&self, source: Option<&str>) -> String {
+        match (source, &self.old) {
+            (Some(source), Some(old)) => entry::edit(source, old, &self.new, &self.id.edition),
+            _ => entry::print(&self.new, &self.id.edition),
+        }
+    }
+}
+
+impl Pages {
+    /// The pages that are there: of each its path and what it says.
+    pub fn new(pages: impl IntoIterator<Item = (PaperId, Arc<Paper>)>) -> Self {
+        let mut known = Self::default();
+        for (id, paper) in pages {
+            let page =
+                Page { on_disk: Some(paper.clone()), from: id.clone(), paper: (*paper).clone() };
+            known.index(&id, &page.paper);
+            known.pages.insert(id, page);
+        }
+        known
+    }
+
+    /// Takes the papers that a document tells of. The remarks are conflicts (errors) and contradictions (warnings).
+    pub fn take(
+        &mut self,
+        papers: Vec<Incoming>,
+        extent: Extent,
+        priority: Priority,
+    ) -> Vec<Diagnostic> {
+        let mut remarks = Vec::new();
+        let mut papers: Vec<Incoming> =
+            papers.into_iter().map(|paper| one::prepared(paper, extent)).collect();
+        // Which of two papers of one title gets the plain file name does not hang on their order (lesson R2).
+        papers.sort_by_cached_key(|p| {
+            (p.edition.clone(), p.paper.title.plain(), name::distinction(&p.paper))
+        });
+        for incoming in papers {
+            match self.find(&incoming) {
+                Some(id) => self.update(&id, incoming, extent, priority).drain_into(&mut remarks),
+                None => self.add(incoming),
+            }
+        }
+        remarks
+    }
+
+    /// The pages that are to be written, in the order of their paths: those whose words are no longer what their file
+    /// says.
+    pub fn changes(&self) -> Vec<Change> {
+        let changed =
+            self.pages.iter().filter(|(_, page)| page.on_disk.as_deref() != Some(&page.paper));
+        let change = |(id, page): (&PaperId, &Page)| Change {
+            id: id.clone(),
+            from: page.on_disk.is_some().then(|| page.from.clone()),
+            old: page.on_disk.clone(),
+            new: page.paper.clone(),
+        };
+        changed.map(change).collect()
+    }
+
+    fn add(&mut self, mut incoming: Incoming) {
+        one::sign_all(&mut incoming.paper, &incoming.edition);
+        let id = self.free_name(&incoming.edition, &incoming.paper);
+        self.index(&id, &incoming.paper);
+        self.pages.insert(id.clone(), Page { on_disk: None, from: id, paper: incoming.paper });
+    }
+
+    fn update(
+        &mut self,
+        id: &PaperId,
+        incoming: Incoming,
+        extent: Extent,
+        priority: Priority,
+    ) -> Checked<()> {
+        let Some(mut page) = self.pages.remove(id) else { return Checked::clean(()) };
+        let had_working_title = one::has_working_title(&page.paper);
+        let merged = one::merge(&mut page.paper, id, incoming, extent, priority);
+        let mut id = id.clone();
+        if had_working_title && !one::has_working_title(&page.paper) {
+            let name = self.free_name(&id.edition, &page.paper);
+            if name != id {
+                page.paper.details.aliases.push(format!("/{id}/"));
+                id = name;
+            }
+        }
+        self.index(&id, &page.paper);
+        self.pages.insert(id, page);
+        merged
+    }
+
+    /// The page of a paper: by DOI, by abstract, by the title that the same document gave before, by title within the
+    /// venue.
+    fn find(&self, incoming: &Incoming) -> Option<PaperId> {
+        let paper = &incoming.paper;
+        let by_doi = paper.doi.as_ref().and_then(|doi| self.by_doi.get(&doi.to_lowercase()));
+        let by_abstract = || {
+            paper
+                .sources
+                .iter()
+                .find_map(|source| self.by_abstract.get(source.abstract_id.as_ref()?))
+        };
+        let by_title = || {
+            if one::has_working_title(paper) {
+                return None;
+            }
+            let known =
+                self.by_title.get(&title_key(&incoming.edition.venue, &paper.title.plain()))?;
+            known.iter().find(|id| {
+                self.pages.get(*id).is_some_and(|page| !one::contradict(&page.paper, paper))
+            })
+        };
+        by_doi
+            .or_else(by_abstract)
+            .or_else(|| self.imported_before(incoming))
+            .or_else(by_title)
+            .cloned()
+    }
+
+    /// The page to which this very document gave this very title, whatever a hand made of the title since.
+    fn imported_before(&self, incoming: &Incoming) -> Option<&PaperId> {
+        let document = incoming.paper.sources.first()?.document.clone();
+        let digest = Field::Title.digest(&incoming.paper, &incoming.edition)?;
+        self.by_given_title.get(&(incoming.edition.venue.clone(), document, digest))
+    }
+
+    fn index(&mut self, id: &PaperId, paper: &Paper) {
+        let venue = &id.edition.venue;
+        if let Some(doi) = &paper.doi {
+            self.by_doi.insert(doi.to_lowercase(), id.clone());
+        }
+        for source in &paper.sources {
+            if let Some(digest) = &source.abstract_id {
+                self.by_abstract.insert(digest.clone(), id.clone());
+            }
+            for (_, digest) in source.fields.iter().filter(|(field, _)| field == "title") {
+                self.by_given_title
+                    .insert((venue.clone(), source.document.clone(), digest.clone()), id.clone());
+            }
+        }
+        let known = self.by_title.entry(title_key(venue, &paper.title.plain())).or_default();
+        if !known.contains(id) {
+            known.push(id.clone());
+        }
+    }
+
+    /// A path for a new page: the slug of its title, where that is taken with the first surname, else with a digest.
+    fn free_name(&self, edition: &EditionKey, paper: &Paper) -> PaperId {
+        let names = name::candidates(paper).into_iter();
+        let ids = names.map(|name| PaperId { edition: edition.clone(), slug: name.into() });
+        let mut last = None;
+        for id in ids {
+            if !self.pages.contains_key(&id) {
+                return id;
+            }
+            last = Some(id);
+        }
+        last.unwrap_or_else(|| PaperId { edition: edition.clone(), slug: slug::slug("").into() })
+    }
+}
+
+fn title_key(venue: &Arc<str>, title: &str) -> (Arc<str>, String) {
+    (venue.clone(), normal::letters(title))
+}

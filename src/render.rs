@@ -1,0 +1,50 @@
+//! The bytes of a page. [`render`] serves every driver: build, serve and publish.
+
+use crate::diag::{Checked, Diagnostic};
+use crate::site::route::{self, Page};
+use crate::site::{KINDS, Made, Site};
+
+/// The bytes of a page, and what is wrong with its template or its words. There is no value where there is no such page,
+/// where its template failed (then there is an error), and for files of `static/`, which drivers copy.
+pub fn render(site: &Site, page: &Page) -> Checked<Option<Vec<u8>>> {
+    let mut remarks = Vec::new();
+    let made = KINDS.iter().find_map(|kind| (kind.make)(site, page, &mut remarks));
+    let value = match made {
+        None => None,
+        Some(Made::Bytes(bytes)) => Some(bytes),
+        Some(Made::View(template, context)) => {
+            let mut bytes = Vec::with_capacity(8192);
+            match site.theme().tera.render_to(template, &context, &mut bytes) {
+                Ok(()) => Some(bytes),
+                Err(error) => {
+                    remarks
+                        .extend(site.theme().fault(&error).into_iter().map(|r| shown_by(r, page)));
+                    None
+                }
+            }
+        }
+    };
+    Checked { value, remarks }
+}
+
+/// A template's fault, with the page that showed it.
+fn shown_by(remark: Diagnostic, page: &Page) -> Diagnostic {
+    let record = match page {
+        Page::Paper(id) => format!(" (content/{id}.md)"),
+        Page::Edition(key) => format!(" (content/{key}/)"),
+        _ => String::new(),
+    };
+    let met = format!("met while rendering {}{record}", route::address(page));
+    let hint = remark.hint.iter().fold(met, |met, hint| format!("{hint}; {met}"));
+    remark.hint(hint)
+}
+
+/// Leaves of a template's faults only the first of each message and place: one slip is reported once, not once a page
+/// (lesson T1).
+pub fn once(remarks: &mut Vec<Diagnostic>) {
+    let mut seen = std::collections::BTreeSet::new();
+    remarks.retain(|remark| {
+        let at = remark.place.as_ref().map(|place| (place.path.clone(), place.line, place.column));
+        remark.rule != "template" || seen.insert((at, remark.message.clone()))
+    });
+}

@@ -1,0 +1,147 @@
+//! What is on the site: an archive, the templates that show it, and the pages there are.
+//!
+//! [`Site::new`] compiles the templates, [`plan`] lists every page. Each kind of page is a file below: how many there are
+//! of it, and the view that its template sees. [`crate::render`] makes the bytes.
+
+pub mod route;
+mod theme;
+mod words;
+mod view;
+mod lists;
+mod paper;
+mod file;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use crate::archive::Archive;
+use crate::diag::{Checked, Diagnostic};
+use route::Page;
+
+pub(crate) use theme::Theme;
+pub(crate) use view::Made;
+
+/// A kind of page: which there are of it, and what each is made of.
+pub(crate) struct Kind {
+    /// Its pages, in any order.
+    pub(crate) pages: fn(&Site) -> Vec<Page>,
+    /// What a page is made of; none where the page is not of this kind, or there is no such page.
+    pub(crate) make: fn(&Site, &Page, &mut Vec<Diagnostic>) -> Option<Made>,
+}
+
+/// Every kind of page.
+pub(crate) const KINDS: &[Kind] = &[paper::KIND, file::KIND];
+
+/// Who a site is made for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Audience {
+    /// Everybody.
+    Public,
+    /// Those who look at a preview; search engines are asked to stay away (lesson P10).
+    Preview,
+}
+
+/// An archive with the templates that show it.
+#[derive(Debug, Clone)]
+pub struct Site {
+    /// The archive.
+    pub archive: Archive,
+    /// Who it is made for.
+    pub audience: Audience,
+    theme: Arc<Theme>,
+    statics: Arc<BTreeSet<String>>,
+}
+
+impl Site {
+    /// A site of this archive. `overrides` are the files of the archive's own `templates/`, by their path there; `statics`
+    /// the paths of the files in `static/`. There is no value where a template is broken.
+    pub fn new(
+        archive: Archive,
+        audience: Audience,
+        overrides: &BTreeMap<String, Vec<u8>>,
+        statics: BTreeSet<String>,
+    ) -> Checked<Option<Self>> {
+        let Checked { value, remarks } = Theme::new(&archive.config, audience, overrides);
+        let value = value.map(|theme| Self {
+            archive,
+            audience,
+            theme: Arc::new(theme),
+            statics: Arc::new(statics),
+        });
+        Checked { value, remarks }
+    }
+
+    /// The same site with another archive, of the same configuration.
+    #[must_use]
+    pub fn with(&self, archive: Archive) -> Self {
+        Self { archive, ..self.clone() }
+    }
+
+    /// The address of a page from any other, `/base/neurips/2025/`.
+    pub fn url(&self, page: &Page) -> String {
+        let base = self.archive.config.base_url.path();
+        format!("{}{}", base.trim_end_matches('/'), route::address(page))
+    }
+
+    /// The address of a page from anywhere, `https://…`.
+    pub fn absolute(&self, page: &Page) -> String {
+        format!("{}{}", self.archive.config.base_url.origin(), self.url(page))
+    }
+
+    /// Where a page of the content is edited, if that is told. `path` is its path below `content/`.
+    fn edit_url(&self, path: &str) -> Option<String> {
+        let base = self.archive.config.edit_url.as_ref()?;
+        Some(format!("{}/content/{path}", base.trim_end_matches('/')))
+    }
+
+    /// Whether there is such a file in `static/`.
+    pub fn has_static(&self, path: &str) -> bool {
+        self.statics.contains(path)
+    }
+
+    pub(crate) fn theme(&self) -> &Theme {
+        &self.theme
+    }
+}
+
+/// Every page of the site, in the order of their files, each once.
+pub fn plan(site: &Site) -> Checked<Vec<Page>> {
+    let pages = KINDS.iter().flat_map(|kind| (kind.pages)(site));
+    let mut filed: Vec<(String, Page)> = pages.map(|page| (route::file(&page), page)).collect();
+    filed.sort();
+    let remarks = clashes(&filed);
+    filed.dedup_by(|a, b| a.0 == b.0);
+    Checked { value: filed.into_iter().map(|(_, page)| page).collect(), remarks }
+}
+
+/// An error for every two pages that cannot stand beside each other: with one path, with paths that differ only in case
+/// (one file on many systems, lesson R6), or where one is a folder of the other.
+fn clashes(filed: &[(String, Page)]) -> Vec<Diagnostic> {
+    let mut remarks = Vec::new();
+    let mut seen: BTreeMap<String, &(String, Page)> = BTreeMap::new();
+    for entry in filed {
+        if let Some(other) = seen.insert(entry.0.to_lowercase(), entry) {
+            remarks.push(clash(other, entry));
+        }
+    }
+    for (path, entry) in &seen {
+        let below = format!("{path}/");
+        if let Some((_, inner)) =
+            seen.range(below.clone()..).next().filter(|(path, _)| path.starts_with(&below))
+        {
+            remarks.push(clash(entry, inner));
+        }
+    }
+    remarks
+}
+
+fn clash(a: &(String, Page), b: &(String, Page)) -> Diagnostic {
+    let named = |(file, page): &(String, Page)| match page {
+        Page::Static(path) => format!("the file static/{path}"),
+        Page::Paper(id) => format!("content/{id}.md"),
+        Page::Person(slug) => format!("the person `{slug}`"),
+        _ => format!("the page {file}"),
+    };
+    Diagnostic::error("route", format!("{} and {} have one address, {}", named(a), named(b), b.0))
+        .hint("rename one of the two")
+}

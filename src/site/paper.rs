@@ -1,0 +1,144 @@
+//! The page of a paper.
+
+mod parts;
+
+use serde::Serialize;
+
+use super::lists::mark;
+use super::route::Page;
+use super::view::{Head, Link, Made, Turn};
+use super::words::{self, Words};
+use super::{Kind, Site};
+use crate::archive::Facts;
+use crate::diag::Diagnostic;
+use crate::paper::PaperStatus;
+use parts::{AwardView, Citation, LinkGroup, Section, SourceView};
+
+pub(super) const KIND: Kind = Kind { pages, make };
+
+/// The number of letters from which a title is set smaller.
+const LONG_TITLE: usize = 120;
+
+#[derive(Serialize)]
+struct View<'a> {
+    head: Head,
+    venue: Link,
+    edition: Link,
+    /// The title as HTML, and how it is set: `long`, `working`.
+    title: String,
+    title_class: String,
+    lang: Option<&'a str>,
+    /// What became of the paper.
+    notice: Option<String>,
+    working: bool,
+    authors: Vec<Link>,
+    awards: Vec<AwardView<'a>>,
+    abstract_html: String,
+    summary: String,
+    notes: Vec<Section>,
+    links: Vec<LinkGroup>,
+    citation: Option<Citation<'a>>,
+    sources: Vec<SourceView<'a>>,
+    edit: Option<String>,
+    turn: Turn,
+}
+
+fn pages(site: &Site) -> Vec<Page> {
+    site.archive.papers().map(|facts| Page::Paper(facts.id.clone())).collect()
+}
+
+fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made> {
+    let Page::Paper(id) = page else { return None };
+    let facts = site.archive.paper(id)?;
+    let paper = &facts.paper;
+    let venue = site.archive.venue_name(&id.edition.venue);
+    let mut html = Words::of(site, &format!("{id}.md"), remarks);
+    let view = View {
+        head: Head::of(site, page, head_title(site, facts), description(site, facts)),
+        venue: Link::to(site, &Page::Venue(id.edition.venue.clone()), venue),
+        edition: Link::to(site, &Page::Edition(id.edition.clone()), id.edition.year.to_string()),
+        title: format!("{}{}", mark(facts), words::line(&paper.title)),
+        title_class: title_class(facts),
+        lang: paper.details.lang.as_deref(),
+        notice: notice(facts),
+        working: facts.has_working_title(),
+        authors: authors(site, facts),
+        awards: parts::awards(site, facts, &mut html),
+        abstract_html: html.prose(&paper.abstract_text),
+        summary: html.prose(&paper.summary),
+        notes: parts::notes(&paper.notes, &mut html),
+        links: parts::links(paper),
+        citation: parts::citation(site, facts),
+        sources: paper.sources.iter().map(SourceView::of).collect(),
+        edit: site.edit_url(&format!("{id}.md")),
+        turn: parts::turn(site, facts),
+    };
+    Some(Made::view("paper.html", &view))
+}
+
+/// The title in the browser's head: the paper's, with edition and award. Where two papers of an edition have one title,
+/// each has its own slug, which begins alike.
+fn head_title(site: &Site, facts: &Facts) -> String {
+    let title = match facts.has_working_title() {
+        true => format!("[{}]", facts.title),
+        false => format!("{}{}", mark(facts), facts.title),
+    };
+    let edition = site.archive.edition_name(&facts.id.edition);
+    let label = facts.labels.first().map_or(String::new(), |label| format!(" {label}"));
+    let mut full = format!("{title} – {edition}{label}");
+    if parts::has_namesake(site, facts) {
+        full.push_str(&format!(" ({})", facts.id.slug));
+    }
+    full
+}
+
+fn title_class(facts: &Facts) -> String {
+    let long = facts.title.chars().count() > LONG_TITLE;
+    let classes = [(long, "long"), (facts.has_working_title(), "working")];
+    classes.iter().filter(|(is, _)| *is).map(|(_, class)| *class).collect::<Vec<_>>().join(" ")
+}
+
+/// `Best Paper, ConfX 2031. By A, B, C and 4 others.`
+fn description(site: &Site, facts: &Facts) -> String {
+    let home = &facts.id.edition;
+    let given = facts.paper.awards.iter().zip(&facts.labels).map(|(award, label)| {
+        let editions = award.editions(home);
+        let names: Vec<String> =
+            editions.iter().map(|key| site.archive.edition_name(key)).collect();
+        format!("{label}, {}", names.join(" and "))
+    });
+    let given: Vec<String> = given.collect();
+    let what = match given.as_slice() {
+        [] => format!("A paper of {}", site.archive.edition_name(home)),
+        given => given.join("; "),
+    };
+    let names: Vec<&str> = facts.paper.authors.iter().map(|a| a.name.as_str()).collect();
+    match names.as_slice() {
+        [] => format!("{what}."),
+        [one] => format!("{what}. By {one}."),
+        names if names.len() <= 4 => {
+            let (last, first) = names.split_last().unwrap_or((&"", &[]));
+            format!("{what}. By {} and {last}.", first.join(", "))
+        }
+        names => format!("{what}. By {} and {} others.", names[..3].join(", "), names.len() - 3),
+    }
+}
+
+fn notice(facts: &Facts) -> Option<String> {
+    let details = &facts.paper.details;
+    let what = match details.status? {
+        PaperStatus::Retracted => "This paper was retracted",
+        PaperStatus::Removed => "This paper was taken down",
+        PaperStatus::Superseded => "This paper was replaced by a later version",
+        PaperStatus::Corrected => "This paper was corrected",
+    };
+    Some(match details.status_date {
+        Some(date) => format!("{what} ({date})."),
+        None => format!("{what}."),
+    })
+}
+
+fn authors(site: &Site, facts: &Facts) -> Vec<Link> {
+    let page = |author| Page::Person(site.archive.person_slug(author));
+    facts.paper.authors.iter().map(|a| Link::to(site, &page(a), a.name.as_str())).collect()
+}

@@ -1,0 +1,217 @@
+//! The parts of a paper's page: its awards, notes, links, citation, sources and neighbours.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::archive::{Edition, Facts};
+use crate::paper::{AwardStatus, EditionKey, LinkKind, Paper, Source, award_keys};
+use crate::site::Site;
+use crate::site::lists::mark;
+use crate::site::route::{self, Page};
+use crate::site::view::{Link, Turn, TurnLink};
+use crate::site::words::{self, Words};
+use crate::text::{Block, Prose, slug};
+
+/// An award with its statement.
+#[derive(Serialize)]
+pub(super) struct AwardView<'a> {
+    label: &'a str,
+    kind: String,
+    /// Its name in addresses.
+    key: String,
+    editions: Vec<Link>,
+    track: Option<&'a str>,
+    /// The paper's year, where the award honours an earlier one.
+    paper_year: Option<u16>,
+    statement: String,
+    /// Where the committee is listed.
+    committee: Option<String>,
+    as_written: Option<&'a str>,
+    source: Option<&'a str>,
+    struck: bool,
+    struck_on: Option<String>,
+}
+
+pub(super) fn awards<'a>(
+    site: &Site,
+    facts: &'a Facts,
+    html: &mut Words<'_>,
+) -> Vec<AwardView<'a>> {
+    let keys = award_keys(&facts.paper.awards, &facts.id.edition);
+    let mut views = Vec::with_capacity(keys.len());
+    for ((award, label), key) in facts.paper.awards.iter().zip(&facts.labels).zip(keys) {
+        let editions = award.editions(&facts.id.edition);
+        let year = editions.first().map(|key| key.year);
+        let name = |key: &EditionKey| {
+            Link::to(site, &Page::Edition(key.clone()), site.archive.edition_name(key))
+        };
+        let committee = editions.iter().find(|key| {
+            site.archive.edition(key).is_some_and(|edition| !edition.page.committee.is_empty())
+        });
+        views.push(AwardView {
+            label,
+            kind: site.url(&Page::Kind(award.kind.as_str().into())),
+            key,
+            editions: editions.iter().map(name).collect(),
+            track: award.track.as_deref(),
+            paper_year: facts.published.year.filter(|published| Some(*published) != year),
+            statement: html.prose(&award.statement),
+            committee: committee
+                .map(|key| site.url(&Page::Edition(key.clone())) + route::COMMITTEE),
+            as_written: award.as_written.as_deref().filter(|words| words != label),
+            source: award.source.as_deref(),
+            struck: award.status == AwardStatus::Rescinded,
+            struck_on: award.status_date.map(|date| date.to_string()),
+        });
+    }
+    views
+}
+
+/// A part of the notes, under its own heading.
+#[derive(Serialize)]
+pub(super) struct Section {
+    heading: String,
+    html: String,
+}
+
+pub(super) fn notes(notes: &Prose, html: &mut Words<'_>) -> Vec<Section> {
+    let mut sections: Vec<(String, Vec<Block>)> = Vec::new();
+    for block in notes.blocks() {
+        match (block, sections.last_mut()) {
+            (Block::Heading(2, heading), _) => {
+                sections.push((words::inlines(&heading), Vec::new()));
+            }
+            (block, Some((_, blocks))) => blocks.push(block),
+            (block, None) => sections.push((String::new(), vec![block])),
+        }
+    }
+    sections
+        .into_iter()
+        .map(|(heading, blocks)| Section {
+            heading,
+            html: html.prose(&Prose::from_blocks(&blocks)),
+        })
+        .collect()
+}
+
+/// The links of one kind.
+#[derive(Serialize)]
+pub(super) struct LinkGroup {
+    label: &'static str,
+    links: Vec<LinkView>,
+}
+
+#[derive(Serialize)]
+struct LinkView {
+    url: String,
+    /// The address as it is shown, as HTML: without scheme, and breakable after its slashes.
+    html: String,
+}
+
+pub(super) fn links(paper: &Paper) -> Vec<LinkGroup> {
+    let doi = paper.doi.iter().map(|doi| (LinkKind::Doi, format!("https://doi.org/{doi}")));
+    let others = paper.links.iter().map(|link| (link.kind, link.url.clone()));
+    let mut all: Vec<(LinkKind, String)> = Vec::new();
+    for link in others.chain(doi) {
+        if !all.contains(&link) {
+            all.push(link);
+        }
+    }
+    all.sort_by_key(|(kind, _)| *kind);
+    let group = |links: &[(LinkKind, String)]| LinkGroup {
+        label: links[0].0.words(),
+        links: links
+            .iter()
+            .map(|(_, url)| LinkView { html: words::address(url), url: url.clone() })
+            .collect(),
+    };
+    all.chunk_by(|a, b| a.0 == b.0).map(group).collect()
+}
+
+/// How the paper is cited, in words.
+#[derive(Serialize)]
+pub(super) struct Citation<'a> {
+    authors: String,
+    title: &'a str,
+    /// Whether the title ends its own sentence.
+    ended: bool,
+    venue: Option<String>,
+    year: Option<u16>,
+}
+
+/// The citation of a paper with a given title. Where its year is unknown, none is invented.
+pub(super) fn citation<'a>(site: &Site, facts: &'a Facts) -> Option<Citation<'a>> {
+    if facts.has_working_title() {
+        return None;
+    }
+    let names: Vec<&str> = facts.paper.authors.iter().map(|a| a.name.as_str()).collect();
+    Some(Citation {
+        authors: format!("{}{}", mark(facts), names.join(", ")),
+        title: &facts.title,
+        ended: facts.title.ends_with(['.', '?', '!', '…']),
+        venue: facts.published.venue.as_ref().map(|venue| site.archive.venue_name(venue)),
+        year: facts.published.year,
+    })
+}
+
+/// A document that tells of the paper.
+#[derive(Serialize)]
+pub(super) struct SourceView<'a> {
+    document: &'a str,
+    url: Option<&'a str>,
+    sheet: Option<&'a str>,
+    lines: Option<String>,
+}
+
+impl<'a> SourceView<'a> {
+    pub(super) fn of(source: &'a Source) -> Self {
+        let lines = source.lines.map(|lines| match lines {
+            (first, last) if first == last => format!("line {first}"),
+            (first, last) => format!("lines {first} to {last}"),
+        });
+        let (url, sheet) = (source.url.as_deref(), source.sheet.as_deref());
+        Self { document: &source.document, url, sheet, lines }
+    }
+}
+
+/// Whether another paper of the edition has the same title: then its slug begins alike.
+pub(super) fn has_namesake(site: &Site, facts: &Facts) -> bool {
+    let Some(edition) = site.archive.edition(&facts.id.edition) else { return false };
+    let base = slug::slug(&facts.title);
+    let alike = edition.filed.range(Arc::from(base.as_str())..);
+    let mut alike = alike.map(|(_, other)| other).take_while(|o| o.id.slug.starts_with(&base));
+    alike.any(|other| other.id != facts.id && other.title == facts.title)
+}
+
+/// The papers before and after it in its edition: those with an award in the order shown, the listed ones by address.
+pub(super) fn turn(site: &Site, facts: &Facts) -> Turn {
+    let Some(edition) = site.archive.edition(&facts.id.edition) else { return Turn::default() };
+    let (before, after) = match edition.given.iter().position(|g| g.facts.id == facts.id) {
+        Some(at) => {
+            let other = |given: &&crate::archive::Given| given.facts.id != facts.id;
+            (
+                edition.given[..at].iter().rev().find(other).map(|given| &*given.facts),
+                edition.given[at..].iter().find(other).map(|given| &*given.facts),
+            )
+        }
+        None => listed_neighbours(edition, facts),
+    };
+    let link = |facts: &Facts| TurnLink {
+        working: facts.has_working_title(),
+        ..TurnLink::to(site, &Page::Paper(facts.id.clone()), facts.title.as_str())
+    };
+    Turn { before: before.map(link), after: after.map(link) }
+}
+
+fn listed_neighbours<'a>(
+    edition: &'a Edition,
+    facts: &Facts,
+) -> (Option<&'a Facts>, Option<&'a Facts>) {
+    use std::ops::Bound::{Excluded, Unbounded};
+    let slug = facts.id.slug.clone();
+    let listed = |other: &&'a Facts| other.paper.awards.is_empty();
+    let before = edition.filed.range(..slug.clone()).rev().map(|(_, other)| &**other).find(listed);
+    let after = edition.filed.range((Excluded(slug), Unbounded)).map(|(_, o)| &**o).find(listed);
+    (before, after)
+}

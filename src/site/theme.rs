@@ -1,0 +1,241 @@
+//! The templates and their assets: those embedded in the program, overridden file by file by an archive's own.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::Serialize;
+use tera::{ErrorKind, Kwargs, State, Tera};
+
+use super::Audience;
+use super::route::{self, Page};
+use crate::config::Config;
+use crate::diag::{Checked, Diagnostic, Place, nearest};
+use crate::text::slug;
+
+macro_rules! embedded {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../../templates/", $name)))),*]
+    };
+}
+
+/// The files of `templates/`, by their path there.
+const EMBEDDED: &[(&str, &str)] =
+    embedded!["base.html", "components.html", "paper.html", "assets/style.css", "assets/palm.svg"];
+
+/// Compiled templates, and the assets they use.
+#[derive(Debug)]
+pub(crate) struct Theme {
+    pub(crate) tera: Tera,
+    /// The text of each template, by its name, so that a fault can be shown.
+    sources: BTreeMap<String, String>,
+    /// The bytes of each asset, by the name it is served under, which holds a digest of them.
+    pub(crate) assets: BTreeMap<Arc<str>, Arc<[u8]>>,
+}
+
+/// What every template knows of the site.
+#[derive(Serialize)]
+struct Globals<'a> {
+    title: &'a str,
+    lang: &'a str,
+    home: String,
+    awards: String,
+    people: String,
+    about: String,
+    feed: String,
+    license: License<'a>,
+    noindex: bool,
+}
+
+#[derive(Serialize)]
+struct License<'a> {
+    name: &'a str,
+    url: String,
+}
+
+impl Theme {
+    pub(super) fn new(
+        config: &Config,
+        audience: Audience,
+        overrides: &BTreeMap<String, Vec<u8>>,
+    ) -> Checked<Option<Self>> {
+        let mut remarks = Vec::new();
+        let mut files: BTreeMap<&str, &[u8]> =
+            EMBEDDED.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+        files.extend(overrides.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())));
+        let (names, assets) = assets(&files);
+        let mut sources = BTreeMap::new();
+        for (name, bytes) in files.iter().filter(|(name, _)| !name.starts_with("assets/")) {
+            match std::str::from_utf8(bytes) {
+                Ok(text) => drop(sources.insert((*name).to_owned(), text.to_owned())),
+                Err(_) => remarks.push(
+                    Diagnostic::error("template", "a template is no UTF-8")
+                        .at(Place::file(format!("templates/{name}"))),
+                ),
+            }
+        }
+        let mut tera = Tera::new();
+        let base = config.base_url.path().to_owned();
+        tera.register_function("url", move |kwargs: Kwargs, _: &State| {
+            asset_url(kwargs.must_get("path")?, &base, &names)
+        });
+        tera.global_context().insert("site", &globals(config, audience));
+        let mut broken = sources.clone();
+        let compiled = loop {
+            let texts = broken.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+            let Err(error) = tera.add_raw_templates(texts) else { break remarks.is_empty() };
+            let (faults, culprit) = faults(&error, &sources);
+            remarks.extend(faults);
+            // The next round goes on without the broken one, to find the faults of the others.
+            if culprit.and_then(|name| broken.remove(&name)).is_none() || !is_syntax(&error) {
+                break false;
+            }
+        };
+        Checked { value: compiled.then_some(Self { tera, sources, assets }), remarks }
+    }
+
+    /// A fault met while a page was rendered, at its place in the template.
+    pub(crate) fn fault(&self, error: &tera::Error) -> Vec<Diagnostic> {
+        faults(error, &self.sources).0
+    }
+}
+
+fn is_syntax(error: &tera::Error) -> bool {
+    matches!(error.kind(), ErrorKind::SyntaxError(_))
+}
+
+/// The name each asset is served under, and the bytes of each by that name. A style sheet names its images by their plain
+/// names, beside it; these become the names served.
+#[expect(clippy::type_complexity, reason = "two maps, named where they are used")]
+fn assets(
+    files: &BTreeMap<&str, &[u8]>,
+) -> (BTreeMap<String, Arc<str>>, BTreeMap<Arc<str>, Arc<[u8]>>) {
+    let (mut names, mut assets) = (BTreeMap::new(), BTreeMap::new());
+    let of_templates = files.iter().filter_map(|(n, b)| Some((n.strip_prefix("assets/")?, *b)));
+    let (sheets, others): (Vec<_>, Vec<_>) =
+        of_templates.partition(|(name, _)| name.ends_with(".css"));
+    for (name, bytes) in others.into_iter().chain(sheets) {
+        let mut bytes = bytes.to_vec();
+        if let (true, Ok(text)) = (name.ends_with(".css"), std::str::from_utf8(&bytes)) {
+            let served = names.iter().fold(text.to_owned(), |text, (plain, served)| {
+                text.replace(&format!("url({plain})"), &format!("url({served})"))
+            });
+            bytes = served.into_bytes();
+        }
+        let served: Arc<str> = served_name(name, &bytes).into();
+        names.insert(name.to_owned(), served.clone());
+        assets.insert(served, bytes.into());
+    }
+    (names, assets)
+}
+
+/// `style.css` with a digest of its bytes: a changed file has a new address, so browsers may keep the old for ever.
+fn served_name(name: &str, bytes: &[u8]) -> String {
+    let digest = slug::digest(&String::from_utf8_lossy(bytes), 8);
+    match name.rsplit_once('.') {
+        Some((stem, extension)) => format!("{stem}-{digest}.{extension}"),
+        None => format!("{name}-{digest}"),
+    }
+}
+
+/// What the templates' one function gives: the address of an asset, or of a path that begins with `/`.
+fn asset_url(
+    path: &str,
+    base: &str,
+    names: &BTreeMap<String, Arc<str>>,
+) -> Result<String, tera::Error> {
+    if let Some(path) = path.strip_prefix('/') {
+        return Ok(format!("{base}{path}"));
+    }
+    let served = names.get(path).ok_or_else(|| {
+        let known = names.keys().map(String::as_str);
+        let meant = nearest(path, known.clone())
+            .map_or(format!("there are {}", known.collect::<Vec<_>>().join(", ")), |name| {
+                format!("did you mean `{name}`?")
+            });
+        tera::Error::message(format!("there is no asset `{path}`; {meant}"))
+    })?;
+    Ok(format!("{}{}", base.trim_end_matches('/'), route::address(&Page::Asset(served.clone()))))
+}
+
+fn globals(config: &Config, audience: Audience) -> Globals<'_> {
+    let base = config.base_url.path().trim_end_matches('/');
+    let url = |page| format!("{base}{}", route::address(&page));
+    let license = match config.license.as_str() {
+        url if url.starts_with("https://") || url.starts_with("http://") => url.to_owned(),
+        spdx => format!("https://spdx.org/licenses/{}", spdx.replace(' ', "-")),
+    };
+    Globals {
+        title: &config.title,
+        lang: &config.lang,
+        home: url(Page::Home),
+        awards: url(Page::Awards),
+        people: url(Page::People),
+        about: url(Page::About),
+        feed: url(Page::Feed(route::Feed::Site)),
+        license: License { name: &config.license, url: license },
+        noindex: audience == Audience::Preview,
+    }
+}
+
+/// What the template engine says, as remarks with a place, and the name of the template where it is one.
+fn faults(
+    error: &tera::Error,
+    sources: &BTreeMap<String, String>,
+) -> (Vec<Diagnostic>, Option<String>) {
+    let (ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report)) = error.kind() else {
+        return (reported(&error.to_string(), sources), None);
+    };
+    let name = report.filename();
+    let path = format!("templates/{name}");
+    let place = match sources.get(name) {
+        Some(source) => Place::span(path, source, report.span().range.clone()),
+        None => Place::file(path),
+    };
+    (vec![remark(report.message()).at(place)], Some(name.to_owned()))
+}
+
+/// The faults that the engine only tells as text: `error: MESSAGE`, then ` --> FILE:LINE:COLUMN`.
+fn reported(report: &str, sources: &BTreeMap<String, String>) -> Vec<Diagnostic> {
+    let mut remarks: Vec<Diagnostic> = Vec::new();
+    for line in report.lines() {
+        if let Some(message) = line.strip_prefix("error: ") {
+            remarks.push(remark(message));
+        } else if let (Some(at), Some(last)) =
+            (line.trim_start().strip_prefix("--> "), remarks.pop_if(|last| last.place.is_none()))
+        {
+            remarks.push(last.at(place_of(at, sources)));
+        }
+    }
+    if remarks.is_empty() {
+        remarks.push(remark(report));
+    }
+    remarks
+}
+
+fn place_of(at: &str, sources: &BTreeMap<String, String>) -> Place {
+    let mut parts = at.rsplitn(3, ':');
+    let (column, line, name) = (parts.next(), parts.next(), parts.next().unwrap_or(at));
+    let path = format!("templates/{name}");
+    let number = |part: Option<&str>| part.and_then(|part| part.parse::<usize>().ok()).unwrap_or(1);
+    let (line, column) = (number(line), number(column));
+    let Some(source) = sources.get(name) else { return Place::file(path) };
+    let before: usize = source.split_inclusive('\n').take(line - 1).map(str::len).sum();
+    let text = source[before..].lines().next().unwrap_or_default();
+    let indent = text.char_indices().nth(column - 1).map_or(text.len(), |(at, _)| at);
+    Place::span(path, source, before + indent..before + text.len())
+}
+
+/// The engine's message; where it lists the names there are, they become the hint.
+fn remark(message: &str) -> Diagnostic {
+    let (told, hint) = match message.split_once(". Available ") {
+        Some((told, known)) => (told, Some(format!("there are {known}"))),
+        None if message.contains("`macro`") || message.contains("macro") => {
+            let hint = "there are no macros; write `{% component name(argument) %}…{% endcomponent name %}` and use it as \
+                        `{{<name argument={value} />}}`";
+            (message, Some(hint.to_owned()))
+        }
+        None => (message, None),
+    };
+    let remark = Diagnostic::error("template", told.trim_end_matches('.'));
+    Diagnostic { hint, ..remark }
+}

@@ -1,0 +1,116 @@
+//! What the views of all kinds of page are made of.
+
+use serde::Serialize;
+use tera::Context;
+
+use super::Site;
+use super::route::{Feed, Page};
+
+/// What a page is made of.
+pub(crate) enum Made {
+    /// A template, and what it sees.
+    View(&'static str, Context),
+    /// Bytes that no template makes.
+    Bytes(Vec<u8>),
+}
+
+impl Made {
+    /// A template, and the view it sees.
+    pub(super) fn view(template: &'static str, view: &impl Serialize) -> Self {
+        Self::View(
+            template,
+            Context::from_serialize(view).expect("a view is a record of plain values"),
+        )
+    }
+}
+
+/// The head of a page.
+#[derive(Serialize)]
+pub(super) struct Head {
+    /// Its title, of which there is only one on the site.
+    title: String,
+    /// What it tells, in one sentence.
+    description: String,
+    /// Its address from any other page.
+    url: String,
+    /// Its address from anywhere.
+    canonical: String,
+    /// What it is to OpenGraph.
+    kind: &'static str,
+    /// The feed that tells of what it shows.
+    feed: String,
+}
+
+impl Head {
+    pub(super) fn of(site: &Site, page: &Page, title: String, description: String) -> Self {
+        let (kind, feed) = match page {
+            Page::Paper(_) => ("article", Feed::Site),
+            Page::Venue(venue) => ("website", Feed::Venue(venue.clone())),
+            Page::Edition(key) => ("website", Feed::Venue(key.venue.clone())),
+            Page::Year(year) => ("website", Feed::Year(*year)),
+            Page::Kind(kind) | Page::KindYear(kind, _) => ("website", Feed::Kind(kind.clone())),
+            _ => ("website", Feed::Site),
+        };
+        Self {
+            title,
+            description,
+            url: site.url(page),
+            canonical: site.absolute(page),
+            kind,
+            feed: site.absolute(&Page::Feed(feed)),
+        }
+    }
+}
+
+/// Words that lead somewhere.
+#[derive(Serialize)]
+pub(super) struct Link {
+    pub(super) url: String,
+    pub(super) label: String,
+}
+
+impl Link {
+    pub(super) fn to(site: &Site, page: &Page, label: impl Into<String>) -> Self {
+        Self { url: site.url(page), label: label.into() }
+    }
+}
+
+/// What comes before and after a page.
+#[derive(Serialize, Default)]
+pub(super) struct Turn {
+    pub(super) before: Option<TurnLink>,
+    pub(super) after: Option<TurnLink>,
+}
+
+/// The page before or after.
+#[derive(Serialize)]
+pub(super) struct TurnLink {
+    pub(super) url: String,
+    pub(super) label: String,
+    /// Whether its title was made, not given.
+    pub(super) working: bool,
+}
+
+impl TurnLink {
+    pub(super) fn to(site: &Site, page: &Page, label: impl Into<String>) -> Self {
+        Self { url: site.url(page), label: label.into(), working: false }
+    }
+}
+
+/// A number with its noun: `1 award`, `2 awards`.
+pub(super) fn counted(n: usize, noun: &str) -> String {
+    match n {
+        1 => format!("1 {noun}"),
+        _ if noun == "person" => format!("{n} people"),
+        _ => format!("{n} {noun}s"),
+    }
+}
+
+/// Names in a sentence: `A, B and C`.
+pub(super) fn enumerated(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
