@@ -44,7 +44,7 @@ impl Reader {
         {
             return at + 1;
         }
-        if let Some(heading) = page.heading(at) {
+        if let Some(heading) = page.heading(at).cloned() {
             self.close_entry(page);
             page.claims[at] = Claim::Heading;
             if heading.of != awards::Subject::Rank {
@@ -152,10 +152,10 @@ fn speaks_of_committee(page: &Page<'_>, at: usize) -> bool {
 fn committee(page: &Page<'_>, from: usize) -> Vec<Member> {
     let mut members = Vec::new();
     for at in from..page.len() {
-        // Two lines that make an entry are no members, unless they are items of a list.
-        let is_item = page.blocks[at].kind == BlockKind::Item;
+        // Two lines that make an entry are no members, unless they are items of a list or name a country.
+        let sure = page.blocks[at].kind == BlockKind::Item;
         match names::member(page.text(at)) {
-            Some((person, country)) if is_item || !page.is_entry(at) => {
+            Some((person, country)) if sure || country.is_some() || !page.is_entry(at) => {
                 members.push(Member { person, country, lines: page.blocks[at].lines });
             }
             _ => break,
