@@ -4,6 +4,7 @@ use super::entry::Entry;
 use super::{BlockKind, Claim, Member, Page, Told, Under, awards, names, venues};
 use crate::paper::{Published, Rank};
 use crate::recognize::awards::{Counted, Scope, counts};
+use crate::recognize::labels::Label;
 use crate::text::slug;
 
 /// Reads the entries, the headings over them and the committee.
@@ -33,7 +34,9 @@ struct Reader {
 impl Reader {
     /// Reads what begins at a block, and gives the block after it.
     fn step(&mut self, page: &mut Page<'_>, at: usize) -> usize {
-        if page.is_entry(at) {
+        // What stands right above an abstract is no title where the entry it belongs to has one.
+        let awaited = self.entry.as_ref().is_some_and(Entry::awaits_text);
+        if page.is_entry(at) && !(awaited && page.label(at + 1) == Some(Label::Abstract)) {
             self.close_entry(page);
             let (entry, next) = Entry::begin(page, at);
             self.entry = Some(entry);
