@@ -4,6 +4,7 @@
 //! TOML between two lines `+++`, then Markdown.
 
 mod value;
+mod words;
 mod body;
 pub mod edit;
 mod front;

@@ -1,17 +1,17 @@
 //! The front matter of each kind of page, as people write it.
 
 use std::collections::BTreeMap;
-use std::str::FromStr;
 
 use serde::Deserialize;
 
 use super::value::{AuthorValue, DateValue, MemberValue, Texts, Word};
+use super::words::{Dates, Slug};
 use super::{AboutPage, EditionPage, PersonPage, VenueKind, VenuePage};
 use crate::paper::{
     Author, Award, AwardStatus, Date, Details, Link, LinkKind, Paper, PaperStatus, Published, Rank,
     Source, TitleStatus,
 };
-use crate::text::{Line, Prose, slug};
+use crate::text::{Line, Prose};
 
 /// The front matter of a paper's page.
 #[derive(Deserialize)]
@@ -163,86 +163,6 @@ pub(super) struct PersonFront {
 #[serde(deny_unknown_fields)]
 pub(super) struct AboutFront {
     title: Option<String>,
-}
-
-/// First and last day, as a list of one or two dates.
-struct Dates(Date, Date);
-
-impl<'de> Deserialize<'de> for Dates {
-    fn deserialize<D: serde::Deserializer<'de>>(value: D) -> Result<Self, D::Error> {
-        match Vec::<DateValue>::deserialize(value)?.as_slice() {
-            [DateValue(day)] => Ok(Self(*day, *day)),
-            [DateValue(first), DateValue(last)] if first <= last => Ok(Self(*first, *last)),
-            _ => Err(serde::de::Error::custom(
-                "dates are the first and the last day, `[\"2031-07-12\", \"2031-07-18\"]`",
-            )),
-        }
-    }
-}
-
-/// The slug of a venue, a kind or a key.
-struct Slug(String);
-
-impl FromStr for Slug {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        if slug::is_slug(text) {
-            return Ok(Self(text.to_owned()));
-        }
-        Err(format!(
-            "`{text}` is no slug (lower-case letters, digits and hyphens); did you mean `{}`?",
-            slug::slug(text)
-        ))
-    }
-}
-
-/// One of some words, each with its value.
-fn one_of<T: Copy>(text: &str, words: &[(&str, T)]) -> Result<T, String> {
-    words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value).ok_or_else(|| {
-        let known: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
-        format!("`{text}` is not known here; write {}", known.join(" or "))
-    })
-}
-
-impl FromStr for TitleStatus {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        one_of(text, &[("given", Self::Given), ("working", Self::Working)])
-    }
-}
-
-impl FromStr for VenueKind {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        one_of(text, &[("conference", Self::Conference), ("journal", Self::Journal)])
-    }
-}
-
-impl FromStr for AwardStatus {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        one_of(text, &[("valid", Self::Valid), ("rescinded", Self::Rescinded)])
-    }
-}
-
-/// The statuses of a paper that are written out.
-pub(super) const PAPER_STATUSES: [(&str, PaperStatus); 4] = [
-    ("retracted", PaperStatus::Retracted),
-    ("removed", PaperStatus::Removed),
-    ("superseded", PaperStatus::Superseded),
-    ("corrected", PaperStatus::Corrected),
-];
-
-impl FromStr for PaperStatus {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        one_of(text, &PAPER_STATUSES)
-    }
 }
 
 fn date(value: Option<DateValue>) -> Option<Date> {

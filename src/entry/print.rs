@@ -3,7 +3,7 @@
 use toml_edit::Value;
 
 use super::body::{as_notes, under_heading};
-use super::front::PAPER_STATUSES;
+use super::words::PAPER_STATUSES;
 use crate::paper::{
     Author, Award, AwardStatus, Date, EditionKey, LinkKind, Paper, Source, TitleStatus, award_keys,
 };

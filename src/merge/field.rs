@@ -206,7 +206,7 @@ fn copy_award(name: &str, from: &Paper, to: &mut Paper, home: &EditionKey) {
         }
         // Its statement is a field of its own.
         (Some(award), None) => {
-            to.awards.push(Award { statement: Default::default(), ..award.clone() })
+            to.awards.push(Award { statement: Default::default(), ..award.clone() });
         }
         (None, Some(at)) => drop(to.awards.remove(at)),
         (None, None) => {}

@@ -35,7 +35,7 @@ pub(super) struct Head {
     url: String,
     /// Its address from anywhere.
     canonical: String,
-    /// What it is to OpenGraph.
+    /// What it is to `OpenGraph`.
     kind: &'static str,
     /// The feed that tells of what it shows.
     feed: String,

@@ -79,7 +79,7 @@ fn filed(document: &Imported, name: &str, remarks: &mut Vec<Diagnostic>) -> Vec<
                 papers.push(Incoming { edition: edition.clone(), paper });
             }
             None => {
-                remarks.push(unfiled(document, imported.lines.0, &imported.paper.title.plain()))
+                remarks.push(unfiled(document, imported.lines.0, &imported.paper.title.plain()));
             }
         }
     }
