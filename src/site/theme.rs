@@ -19,8 +19,25 @@ macro_rules! embedded {
 }
 
 /// The files of `templates/`, by their path there.
-const EMBEDDED: &[(&str, &str)] =
-    embedded!["base.html", "components.html", "paper.html", "assets/style.css", "assets/palm.svg"];
+const EMBEDDED: &[(&str, &str)] = embedded![
+    "base.html",
+    "components.html",
+    "home.html",
+    "venue.html",
+    "edition.html",
+    "paper.html",
+    "year.html",
+    "awards.html",
+    "kind.html",
+    "people.html",
+    "letter.html",
+    "person.html",
+    "about.html",
+    "404.html",
+    "feed.xml",
+    "assets/style.css",
+    "assets/palm.svg"
+];
 
 /// Compiled templates, and the assets they use.
 #[derive(Debug)]
@@ -79,17 +96,7 @@ impl Theme {
             asset_url(kwargs.must_get("path")?, &base, &names)
         });
         tera.global_context().insert("site", &globals(config, audience));
-        let mut broken = sources.clone();
-        let compiled = loop {
-            let texts = broken.iter().map(|(name, text)| (name.as_str(), text.as_str()));
-            let Err(error) = tera.add_raw_templates(texts) else { break remarks.is_empty() };
-            let (faults, culprit) = faults(&error, &sources);
-            remarks.extend(faults);
-            // The next round goes on without the broken one, to find the faults of the others.
-            if culprit.and_then(|name| broken.remove(&name)).is_none() || !is_syntax(&error) {
-                break false;
-            }
-        };
+        let compiled = compile(&mut tera, &sources, &mut remarks) && remarks.is_empty();
         Checked { value: compiled.then_some(Self { tera, sources, assets }), remarks }
     }
 
@@ -99,8 +106,33 @@ impl Theme {
     }
 }
 
-fn is_syntax(error: &tera::Error) -> bool {
-    matches!(error.kind(), ErrorKind::SyntaxError(_))
+/// Compiles the templates, all their faults told; gives whether there were none.
+fn compile(
+    tera: &mut Tera,
+    sources: &BTreeMap<String, String>,
+    remarks: &mut Vec<Diagnostic>,
+) -> bool {
+    let mut texts: BTreeMap<&str, &str> =
+        sources.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let mut valid = true;
+    while let Err(error) = tera.add_raw_templates(texts.iter().map(|(n, t)| (*n, *t))) {
+        valid = false;
+        let (faults, culprit) = faults(&error, sources);
+        remarks.extend(faults);
+        // The next round finds the faults of the others: it goes on with the embedded one, or with nothing.
+        let Some((name, text)) =
+            culprit.as_deref().and_then(|name| Some((name, texts.get_mut(name)?)))
+        else {
+            break;
+        };
+        let embedded =
+            EMBEDDED.iter().find(|(embedded, _)| *embedded == name).map(|(_, text)| *text);
+        let next = embedded.filter(|embedded| embedded != text).unwrap_or_default();
+        if std::mem::replace(text, next) == next {
+            break;
+        }
+    }
+    valid
 }
 
 /// The name each asset is served under, and the bytes of each by that name. A style sheet names its images by their plain
@@ -177,6 +209,10 @@ fn globals(config: &Config, audience: Audience) -> Globals<'_> {
     }
 }
 
+/// What replaces the macros of older template engines (lesson T2).
+const NO_MACROS: &str = "there are no macros; write `{% component name(argument) %}…{% endcomponent name %}` and use it \
+                         as `{{<name argument={value} />}}`";
+
 /// What the template engine says, as remarks with a place, and the name of the template where it is one.
 fn faults(
     error: &tera::Error,
@@ -191,7 +227,12 @@ fn faults(
         Some(source) => Place::span(path, source, report.span().range.clone()),
         None => Place::file(path),
     };
-    (vec![remark(report.message()).at(place)], Some(name.to_owned()))
+    let mut fault = remark(report.message());
+    if place.text[place.underline.clone()].contains("macro") {
+        fault = fault.hint(NO_MACROS);
+    }
+    let is_syntax = matches!(error.kind(), ErrorKind::SyntaxError(_));
+    (vec![fault.at(place)], is_syntax.then(|| name.to_owned()))
 }
 
 /// The faults that the engine only tells as text: `error: MESSAGE`, then ` --> FILE:LINE:COLUMN`.
@@ -229,11 +270,6 @@ fn place_of(at: &str, sources: &BTreeMap<String, String>) -> Place {
 fn remark(message: &str) -> Diagnostic {
     let (told, hint) = match message.split_once(". Available ") {
         Some((told, known)) => (told, Some(format!("there are {known}"))),
-        None if message.contains("`macro`") || message.contains("macro") => {
-            let hint = "there are no macros; write `{% component name(argument) %}…{% endcomponent name %}` and use it as \
-                        `{{<name argument={value} />}}`";
-            (message, Some(hint.to_owned()))
-        }
         None => (message, None),
     };
     let remark = Diagnostic::error("template", told.trim_end_matches('.'));

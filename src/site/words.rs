@@ -1,8 +1,12 @@
 //! Typed text as HTML, for the views.
 
+use serde::Serialize;
+
 use super::Site;
+use crate::archive::Facts;
 use crate::diag::Diagnostic;
-use crate::text::{Inline, Line, Prose, plain};
+use crate::paper::Author;
+use crate::text::{Block, Inline, Line, Prose, plain};
 
 /// Writes the texts of one page of the content, and keeps what is wrong with them.
 pub(super) struct Words<'a> {
@@ -35,6 +39,53 @@ pub(super) fn line(line: &Line) -> String {
 /// The HTML of a line.
 pub(super) fn inlines(words: &[Inline]) -> String {
     escape(&plain::line(words))
+}
+
+/// The HTML of a line that stands inside a link, where no other link can.
+pub(super) fn label(line: &Line) -> String {
+    inlines(&line.inlines())
+}
+
+/// The names of a paper's authors as they are shown. Who asks for it is shown by the present name only, also on papers
+/// that bear a former one (lesson R17).
+pub(super) fn author_names<'a>(site: &'a Site, facts: &'a Facts) -> Vec<&'a str> {
+    facts.paper.authors.iter().map(|author| author_name(site, author)).collect()
+}
+
+/// The name of an author as it is shown.
+pub(super) fn author_name<'a>(site: &'a Site, author: &'a Author) -> &'a str {
+    let person = site.archive.person(&site.archive.person_slug(author));
+    match person.and_then(|person| person.page.as_deref()) {
+        Some(page) if page.hide_former && page.former.contains(&author.name) => &page.name,
+        _ => &author.name,
+    }
+}
+
+/// The prose of a page in parts, each under its own heading; the heading of the first may be empty.
+#[derive(Serialize)]
+pub(super) struct Part {
+    /// As HTML.
+    pub(super) heading: String,
+    pub(super) html: String,
+}
+
+impl Words<'_> {
+    /// The HTML of prose, cut at its headings of the second level.
+    pub(super) fn parts(&mut self, prose: &Prose) -> Vec<Part> {
+        let mut parts: Vec<(String, Vec<Block>)> = Vec::new();
+        for block in prose.blocks() {
+            match (block, parts.last_mut()) {
+                (Block::Heading(1 | 2, heading), _) => parts.push((inlines(&heading), Vec::new())),
+                (block, Some((_, blocks))) => blocks.push(block),
+                (block, None) => parts.push((String::new(), vec![block])),
+            }
+        }
+        let html = |(heading, blocks): (String, Vec<Block>)| Part {
+            heading,
+            html: self.prose(&Prose::from_blocks(&blocks)),
+        };
+        parts.into_iter().map(html).collect()
+    }
 }
 
 /// Text as HTML shows it.

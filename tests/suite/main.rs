@@ -4,3 +4,5 @@ mod archive;
 mod fixture;
 mod merge;
 mod pages;
+mod site;
+mod templates;

@@ -11,7 +11,7 @@ use crate::site::lists::mark;
 use crate::site::route::{self, Page};
 use crate::site::view::{Link, Turn, TurnLink};
 use crate::site::words::{self, Words};
-use crate::text::{Block, Prose, slug};
+use crate::text::slug;
 
 /// An award with its statement.
 #[derive(Serialize)]
@@ -68,33 +68,6 @@ pub(super) fn awards<'a>(
     views
 }
 
-/// A part of the notes, under its own heading.
-#[derive(Serialize)]
-pub(super) struct Section {
-    heading: String,
-    html: String,
-}
-
-pub(super) fn notes(notes: &Prose, html: &mut Words<'_>) -> Vec<Section> {
-    let mut sections: Vec<(String, Vec<Block>)> = Vec::new();
-    for block in notes.blocks() {
-        match (block, sections.last_mut()) {
-            (Block::Heading(2, heading), _) => {
-                sections.push((words::inlines(&heading), Vec::new()));
-            }
-            (block, Some((_, blocks))) => blocks.push(block),
-            (block, None) => sections.push((String::new(), vec![block])),
-        }
-    }
-    sections
-        .into_iter()
-        .map(|(heading, blocks)| Section {
-            heading,
-            html: html.prose(&Prose::from_blocks(&blocks)),
-        })
-        .collect()
-}
-
 /// The links of one kind.
 #[derive(Serialize)]
 pub(super) struct LinkGroup {
@@ -131,9 +104,9 @@ pub(super) fn links(paper: &Paper) -> Vec<LinkGroup> {
 
 /// How the paper is cited, in words.
 #[derive(Serialize)]
-pub(super) struct Citation<'a> {
+pub(super) struct Citation {
     authors: String,
-    title: &'a str,
+    title: String,
     /// Whether the title ends its own sentence.
     ended: bool,
     venue: Option<String>,
@@ -141,14 +114,13 @@ pub(super) struct Citation<'a> {
 }
 
 /// The citation of a paper with a given title. Where its year is unknown, none is invented.
-pub(super) fn citation<'a>(site: &Site, facts: &'a Facts) -> Option<Citation<'a>> {
+pub(super) fn citation(site: &Site, facts: &Facts) -> Option<Citation> {
     if facts.has_working_title() {
         return None;
     }
-    let names: Vec<&str> = facts.paper.authors.iter().map(|a| a.name.as_str()).collect();
     Some(Citation {
-        authors: format!("{}{}", mark(facts), names.join(", ")),
-        title: &facts.title,
+        authors: words::author_names(site, facts).join(", "),
+        title: format!("{}{}", mark(facts), facts.title),
         ended: facts.title.ends_with(['.', '?', '!', '…']),
         venue: facts.published.venue.as_ref().map(|venue| site.archive.venue_name(venue)),
         year: facts.published.year,
