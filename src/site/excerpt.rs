@@ -22,7 +22,7 @@ pub(super) fn excerpt(prose: &Prose) -> Option<String> {
     let head = &text[..end];
     let sentence = head.match_indices(['.', '?', '!']).map(|(at, mark)| at + mark.len());
     let sentence =
-        sentence.filter(|at| text[*at..].starts_with(' ') && *at >= SHORTEST).next_back();
+        sentence.rfind(|at| text[*at..].starts_with(" ") && *at >= SHORTEST);
     let cut = sentence.or_else(|| head.rfind(' ')).unwrap_or(end);
     Some(format!("{} …", bare(&text[..cut])))
 }
