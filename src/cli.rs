@@ -1,7 +1,9 @@
 //! The command line: one file a command, and the only place that prints.
 
+mod build;
 mod import;
 pub mod report;
+mod serve;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -22,6 +24,8 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Import(import::Import),
+    Build(build::Build),
+    Serve(serve::Serve),
 }
 
 /// How a command ended: 0 = done, 1 = errors were reported. (Wrong usage ends with 2, before any command runs.)
@@ -37,6 +41,8 @@ pub fn run() -> ExitCode {
     let Cli { root, command } = Cli::parse();
     let outcome = match command {
         Command::Import(command) => command.run(&root),
+        Command::Build(command) => command.run(&root),
+        Command::Serve(command) => command.run(&root),
     };
     match outcome {
         Outcome::Done => ExitCode::SUCCESS,

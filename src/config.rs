@@ -179,7 +179,7 @@ fn config(file: File, source: &str) -> Checked<Option<Config>> {
     };
     let base_url = BaseUrl::parse(file.base_url.get_ref())
         .map_err(|message| {
-            fault(file.base_url.span(), message, "for example `https://example.github.io/awards/`")
+            fault(file.base_url.span(), message, "for example `https://example.github.io/awards/`");
         })
         .ok();
     if let Some(format) = file.format.filter(|format| *format.get_ref() != 1) {

@@ -1,12 +1,13 @@
 //! The pages that people edit, `content/**.md`, and what each one says.
 //!
-//! [`parse`] reads the text of a page, [`print`] writes that of a paper; `parse(print(paper))` is the paper. A page is
+//! [`parse`] reads the text of a page, [`print()`] writes that of a paper; `parse(print(paper))` is the paper. A page is
 //! TOML between two lines `+++`, then Markdown.
 
 mod value;
 mod body;
 pub mod edit;
 mod front;
+pub mod index;
 mod page;
 pub mod print;
 
@@ -153,7 +154,7 @@ enum Position {
 pub fn parse(path: &str, source: &str) -> Checked<Option<Entry>> {
     let shown = format!("content/{path}");
     match position(path) {
-        Err(fault) => Checked { value: None, remarks: vec![fault.at(Place::file(shown))] },
+        Err(fault) => Checked { value: None, remarks: vec![(*fault).at(Place::file(shown))] },
         Ok(position) => page::read(position, &Text::new(&shown, source)),
     }
 }
@@ -181,20 +182,19 @@ impl<'a> Text<'a> {
 /// # Errors
 ///
 /// Where the bytes are no UTF-8, with the place of the first that is not.
-pub fn decode<'a>(path: &str, bytes: &'a [u8]) -> Result<&'a str, Diagnostic> {
+pub fn decode<'a>(path: &str, bytes: &'a [u8]) -> Result<&'a str, Box<Diagnostic>> {
     std::str::from_utf8(bytes).map_err(|fault| {
         let at = fault.valid_up_to();
         let readable = String::from_utf8_lossy(bytes);
         let message = format!("byte {at} (0x{:02X}) is no UTF-8", bytes[at]);
         let hint =
             "save the page as UTF-8; a document in another encoding goes through `palmares import`";
-        Diagnostic::error("encoding", message)
-            .at(Place::span(path, &readable, at..at + 3))
-            .hint(hint)
+        let place = Place::span(path, &readable, at..at + 3);
+        Box::new(Diagnostic::error("encoding", message).at(place).hint(hint))
     })
 }
 
-fn position(path: &str) -> Result<Position, Diagnostic> {
+fn position(path: &str) -> Result<Position, Box<Diagnostic>> {
     let parts: Vec<&str> = path.split('/').collect();
     match parts.as_slice() {
         ["about.md"] => Ok(Position::About),
@@ -204,41 +204,49 @@ fn position(path: &str) -> Result<Position, Diagnostic> {
         [venue, year, file] => {
             Ok(Position::Paper(PaperId { edition: edition_of(venue, year)?, slug: slug_of(file)? }))
         }
-        _ => Err(Diagnostic::error("path", "a page does not belong here").hint(
+        _ => Err(misplaced(
+            "a page does not belong here",
             "papers stand at `content/VENUE/YEAR/SLUG.md`, persons at `content/people/SLUG.md`",
         )),
     }
 }
 
-fn edition_of(venue: &str, year: &str) -> Result<EditionKey, Diagnostic> {
+fn edition_of(venue: &str, year: &str) -> Result<EditionKey, Box<Diagnostic>> {
     let is_year =
         year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit()) && !year.starts_with('0');
     match year.parse().ok().filter(|_| is_year) {
         Some(year) => Ok(EditionKey { venue: venue_of(venue)?, year }),
-        None => Err(Diagnostic::error("path", format!("`{year}` is no year"))
-            .hint("the folder of an edition is a year, such as `content/confx/2031/`")),
+        None => Err(misplaced(
+            format!("`{year}` is no year"),
+            "the folder of an edition is a year, such as `content/confx/2031/`",
+        )),
     }
 }
 
-fn venue_of(folder: &str) -> Result<Arc<str>, Diagnostic> {
+fn venue_of(folder: &str) -> Result<Arc<str>, Box<Diagnostic>> {
     if slug::is_slug(folder) && !slug::is_reserved(folder) {
         return Ok(folder.into());
     }
-    Err(Diagnostic::error("path", format!("`{folder}` cannot be the folder of a venue")).hint(
+    Err(misplaced(
+        format!("`{folder}` cannot be the folder of a venue"),
         "name it by lower-case letters, digits and hyphens; numbers and `assets`, `awards`, `people`, `search`, `data` \
          and `about` are the site's own",
     ))
 }
 
-fn slug_of(file: &str) -> Result<Arc<str>, Diagnostic> {
+fn slug_of(file: &str) -> Result<Arc<str>, Box<Diagnostic>> {
     let stem = file.strip_suffix(".md").unwrap_or(file);
     if slug::is_slug(stem) {
         return Ok(stem.into());
     }
-    Err(Diagnostic::error("path", format!("`{file}` cannot be an address")).hint(format!(
-        "rename it to `{}.md`: lower-case letters, digits and hyphens",
-        slug::slug(stem)
-    )))
+    Err(misplaced(
+        format!("`{file}` cannot be an address"),
+        format!("rename it to `{}.md`: lower-case letters, digits and hyphens", slug::slug(stem)),
+    ))
+}
+
+fn misplaced(message: impl Into<String>, hint: impl Into<String>) -> Box<Diagnostic> {
+    Box::new(Diagnostic::error("path", message).hint(hint))
 }
 
 /// "did you mean", among some known words.

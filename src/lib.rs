@@ -24,4 +24,6 @@ pub mod site;
 pub mod render;
 
 // shell: what reads, writes and prints
+pub mod disk;
+pub mod serve;
 pub mod cli;

@@ -48,9 +48,7 @@ pub struct Incoming {
 /// A page that was there before the import, or that an import made.
 #[derive(Debug, Clone)]
 struct Page {
-    /// The text of its file; none for one that is new.
-    source: Option<Arc<str>>,
-    /// What the file says.
+    /// What its file says; none for one that is new.
     on_disk: Option<Arc<Paper>>,
     /// Where the file stood before.
     from: PaperId,
@@ -70,29 +68,33 @@ pub struct Pages {
 }
 
 /// A page to be written.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Change {
     /// Its path.
     pub id: PaperId,
-    /// The path of the file that it replaces, where that is another.
-    pub renamed_from: Option<PaperId>,
-    /// Whether there was no page of the paper before.
-    pub is_new: bool,
-    /// Its text.
-    pub text: String,
+    /// The path of the file it is written from, which is another where the page gets a new name; none for a new page.
+    pub from: Option<PaperId>,
+    old: Option<Arc<Paper>>,
+    new: Paper,
+}
+
+impl Change {
+    /// The text of the page; `source` is the text of the file it is written from.
+    pub fn text(&self, source: Option<&str>) -> String {
+        match (source, &self.old) {
+            (Some(source), Some(old)) => entry::edit(source, old, &self.new, &self.id.edition),
+            _ => entry::print(&self.new, &self.id.edition),
+        }
+    }
 }
 
 impl Pages {
-    /// The pages that are there: of each its path, its text and what it says.
-    pub fn new(pages: impl IntoIterator<Item = (PaperId, Arc<str>, Arc<Paper>)>) -> Self {
+    /// The pages that are there: of each its path and what it says.
+    pub fn new(pages: impl IntoIterator<Item = (PaperId, Arc<Paper>)>) -> Self {
         let mut known = Self::default();
-        for (id, source, paper) in pages {
-            let page = Page {
-                source: Some(source),
-                on_disk: Some(paper.clone()),
-                from: id.clone(),
-                paper: (*paper).clone(),
-            };
+        for (id, paper) in pages {
+            let page =
+                Page { on_disk: Some(paper.clone()), from: id.clone(), paper: (*paper).clone() };
             known.index(&id, &page.paper);
             known.pages.insert(id, page);
         }
@@ -129,12 +131,9 @@ impl Pages {
             self.pages.iter().filter(|(_, page)| page.on_disk.as_deref() != Some(&page.paper));
         let change = |(id, page): (&PaperId, &Page)| Change {
             id: id.clone(),
-            renamed_from: (page.from != *id).then(|| page.from.clone()),
-            is_new: page.source.is_none(),
-            text: match (&page.source, &page.on_disk) {
-                (Some(source), Some(old)) => entry::edit(source, old, &page.paper, &id.edition),
-                _ => entry::print(&page.paper, &id.edition),
-            },
+            from: page.on_disk.is_some().then(|| page.from.clone()),
+            old: page.on_disk.clone(),
+            new: page.paper.clone(),
         };
         changed.map(change).collect()
     }
@@ -143,10 +142,7 @@ impl Pages {
         one::sign_all(&mut incoming.paper, &incoming.edition);
         let id = self.free_name(&incoming.edition, &incoming.paper);
         self.index(&id, &incoming.paper);
-        self.pages.insert(
-            id.clone(),
-            Page { source: None, on_disk: None, from: id, paper: incoming.paper },
-        );
+        self.pages.insert(id.clone(), Page { on_disk: None, from: id, paper: incoming.paper });
     }
 
     fn update(

@@ -124,6 +124,11 @@ impl Site {
         Some(format!("{}/content/{path}", base.trim_end_matches('/')))
     }
 
+    /// Whether there is such a file in `static/`.
+    pub fn has_static(&self, path: &str) -> bool {
+        self.statics.contains(path)
+    }
+
     pub(crate) fn theme(&self) -> &Theme {
         &self.theme
     }

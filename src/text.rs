@@ -1,6 +1,6 @@
 //! Typed text: blocks of inlines, never strings of markup.
 //!
-//! [`read`] is the one reader of Markdown. [`write`] prints a page's Markdown, [`light`] the Markdown of `--json`,
+//! [`read`] is the one reader of Markdown. [`mod@write`] prints a page's Markdown, [`light`] the Markdown of `--json`,
 //! [`plain`] what a person reads. [`Prose`] and [`Line`] hold text as a page has it, and become typed when asked.
 
 pub mod math;

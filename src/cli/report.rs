@@ -17,7 +17,13 @@ pub fn print(remarks: &[Diagnostic]) {
     let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
-/// The text that [`print`] prints, with colours or without.
+/// Prints a result, a line on standard output.
+pub fn say(line: &str) {
+    // Nobody is there to hear it if standard output is closed.
+    let _ = writeln!(std::io::stdout(), "{line}");
+}
+
+/// The text that [`print()`] prints, with colours or without.
 pub fn render(remarks: &[Diagnostic], colours: bool) -> String {
     let mut sorted: Vec<&Diagnostic> = remarks.iter().collect();
     sorted.sort_by_key(|remark| {

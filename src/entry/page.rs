@@ -16,11 +16,11 @@ use crate::text::Prose;
 pub(super) fn read(position: Position, text: &Text<'_>) -> Checked<Option<Entry>> {
     let mut remarks = Vec::new();
     let value = match position {
-        Position::Paper(id) => front::<PaperFront>(text, &mut remarks).and_then(|(front, body)| {
+        Position::Paper(id) => front::<PaperFront>(text, &mut remarks).map(|(front, body)| {
             let mut paper = front.paper();
             check_paper(&paper, text, &mut remarks);
             read_body(&mut paper, &id.edition, text, body, &mut remarks);
-            Some(Entry::Paper(id, Arc::new(paper)))
+            Entry::Paper(id, Arc::new(paper))
         }),
         Position::Venue(slug) => front::<VenueFront>(text, &mut remarks)
             .map(|(front, body)| Entry::Venue(slug, front.page(prose(text, body)))),

@@ -4,6 +4,7 @@
 //! behind no letter or digit and before no blank, a closing one behind no blank and before no digit (lesson M3). Where
 //! words leave no other way, the printer writes ``$`…`$``, which is a formula wherever it stands.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::Display;
@@ -102,7 +103,8 @@ fn closing(text: &str, from: usize, mark: &str) -> Option<usize> {
 /// Where the code that begins with the backtick at `at` ends; after the backticks where it has no end.
 fn after_code(source: &str, at: usize) -> usize {
     let ticks = source[at..].bytes().take_while(|b| *b == b'`').count();
-    if ticks >= 3 && begins_line(source, at) {
+    let info = source[at + ticks..].lines().next().unwrap_or("");
+    if ticks >= 3 && !info.contains('`') && begins_line(source, at) {
         return after_fence(source, at, b'`');
     }
     let mut end = at + ticks;
@@ -125,7 +127,7 @@ fn after_fence(source: &str, at: usize, mark: u8) -> usize {
     let mut end = at;
     for (n, line) in source[at..].split_inclusive('\n').enumerate() {
         end += line.len();
-        let fence = line.trim();
+        let fence = line.trim_start_matches([' ', '>', '\t']).trim_end();
         if n > 0 && fence.len() >= width && fence.bytes().all(|b| b == mark) {
             break;
         }
@@ -133,10 +135,77 @@ fn after_fence(source: &str, at: usize, mark: u8) -> usize {
     end
 }
 
-/// Whether only blanks and the marks of lists and quotes stand before `at` in its line.
+/// Whether only blanks and the marks of lists, quotes and footnotes stand before `at` in its line.
 fn begins_line(source: &str, at: usize) -> bool {
-    let line = &source[..at][source[..at].rfind('\n').map_or(0, |n| n + 1)..];
-    line.bytes().all(|b| b.is_ascii_digit() || b" >-*+.)".contains(&b))
+    let line = &source[line_start(source, at)..at];
+    marks(line).0 == line.len()
+}
+
+fn line_start(source: &str, at: usize) -> usize {
+    source[..at].rfind('\n').map_or(0, |n| n + 1)
+}
+
+/// The marks of lists, quotes and footnotes that a line begins with: how many bytes they take, and what stands in their
+/// place on the further lines, `>` or a blank.
+fn marks(line: &str) -> (usize, String) {
+    let mut further = String::new();
+    let mut rest = line;
+    loop {
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let width = match rest.as_bytes() {
+            [b' ' | b'\t', ..] => 1,
+            [b'>', ..] => {
+                further.push('>');
+                rest = &rest[1..];
+                continue;
+            }
+            [b'-' | b'*' | b'+', b' ', ..] => 2,
+            [b'[', b'^', ..] => match rest.find("]: ") {
+                Some(end) => {
+                    further.push_str("    ");
+                    rest = &rest[end + 3..];
+                    continue;
+                }
+                None => break,
+            },
+            _ if (1..=9).contains(&digits)
+                && (rest[digits..].starts_with(". ") || rest[digits..].starts_with(") ")) =>
+            {
+                digits + 2
+            }
+            _ => break,
+        };
+        further.push_str(&" ".repeat(width));
+        rest = &rest[width..];
+    }
+    (line.len() - rest.len(), further)
+}
+
+/// The TeX of the formula of number `n`, without the marks of lists and quotes that its further lines begin with.
+pub fn tex_of<'a>(source: &'a str, formulas: &[Formula], n: usize) -> Cow<'a, str> {
+    let tex = &source[formulas[n].tex.clone()];
+    // The line that the formula begins in may begin in a formula before it.
+    let mut start = formulas[n].range.start;
+    let mut line = line_start(source, start);
+    for before in formulas[..n].iter().rev().filter(|before| !before.tex.is_empty()) {
+        if before.range.end > line {
+            start = before.range.start;
+            line = line_start(source, start);
+        }
+    }
+    let (_, further) = marks(&source[line..start]);
+    let Some((first, lines)) = tex.split_once('\n').filter(|_| !further.is_empty()) else {
+        return Cow::Borrowed(tex);
+    };
+    let mut out = first.to_owned();
+    for mut line in lines.split('\n') {
+        for mark in further.chars() {
+            line = line.strip_prefix(mark).unwrap_or(line);
+        }
+        out.push('\n');
+        out.push_str(line);
+    }
+    Cow::Owned(out)
 }
 
 #[cfg(test)]

@@ -34,48 +34,129 @@ pub fn letters(text: &str) -> String {
         .collect()
 }
 
-/// Blocks in normal form.
+/// Blocks in normal form. Footnotes stand at the end, each label once; a reference that leads to none is text.
 pub fn blocks(blocks: Vec<Block>) -> Vec<Block> {
-    blocks.into_iter().filter_map(block).collect()
+    let mut footnotes = Vec::new();
+    let mut blocks = without_footnotes(blocks, &mut footnotes);
+    let mut notes: Vec<(String, Vec<Block>)> = Vec::new();
+    for (label, inner) in footnotes {
+        let label = self::label(&label);
+        if nested(inner.clone(), Around::default()).is_empty() {
+            continue;
+        }
+        match notes.iter().any(|(known, _)| *known == label) {
+            true => blocks.extend(inner),
+            false => notes.push((label, inner)),
+        }
+    }
+    let labels: Vec<String> = notes.iter().map(|(label, _)| label.clone()).collect();
+    let around = Around { notes: &labels, ..Around::default() };
+    let mut normal = nested(blocks, around);
+    normal.extend(
+        notes.into_iter().map(|(label, inner)| Block::Footnote(label, nested(inner, around))),
+    );
+    normal
 }
 
-fn block(block: Block) -> Option<Block> {
+/// The blocks without the footnotes among them, which are moved to `footnotes`.
+fn without_footnotes(blocks: Vec<Block>, footnotes: &mut Vec<(String, Vec<Block>)>) -> Vec<Block> {
+    let mut rest = Vec::with_capacity(blocks.len());
+    for block in blocks {
+        match block {
+            Block::Footnote(label, inner) => {
+                let at = footnotes.len();
+                footnotes.push((label, Vec::new()));
+                footnotes[at].1 = without_footnotes(inner, footnotes);
+            }
+            Block::Quote(inner) => rest.push(Block::Quote(without_footnotes(inner, footnotes))),
+            Block::List(start, items) => {
+                let items =
+                    items.into_iter().map(|item| without_footnotes(item, footnotes)).collect();
+                rest.push(Block::List(start, items));
+            }
+            block => rest.push(block),
+        }
+    }
+    rest
+}
+
+/// The label of a footnote: letters, digits and hyphens, whatever their case, as Markdown compares them.
+fn label(label: &str) -> String {
+    let label: String =
+        label.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+    if label.is_empty() { "note".to_owned() } else { label }
+}
+
+/// What stands around inlines.
+#[derive(Debug, Clone, Copy, Default)]
+struct Around<'a> {
+    /// The labels of the footnotes.
+    notes: &'a [String],
+    /// They are the words of a link.
+    link: bool,
+    /// They stand on one line.
+    line: bool,
+}
+
+fn nested(blocks: Vec<Block>, around: Around<'_>) -> Vec<Block> {
+    blocks.into_iter().filter_map(|block| self::block(block, around)).collect()
+}
+
+fn block(block: Block, around: Around<'_>) -> Option<Block> {
+    let on_a_line = Around { line: true, ..around };
     match block {
-        Block::Paragraph(words) => {
-            Some(Block::Paragraph(self::line_of(words))).filter(|b| !is_empty(b))
-        }
-        Block::Heading(level, words) => {
-            Some(Block::Heading(level.clamp(1, 6), unbroken(line_of(words))))
-                .filter(|b| !is_empty(b))
-        }
+        Block::Paragraph(words) => Some(trimmed(inlines(words, around)))
+            .filter(|words| !words.is_empty())
+            .map(Block::Paragraph),
+        Block::Heading(level, words) => Some(trimmed(inlines(unbroken(words), on_a_line)))
+            .filter(|words| !words.is_empty())
+            .map(|words| Block::Heading(level.clamp(1, 6), words)),
         Block::List(start, items) => {
-            let items: Vec<_> =
-                items.into_iter().map(blocks).filter(|item| !item.is_empty()).collect();
+            let items: Vec<_> = items
+                .into_iter()
+                .map(|item| nested(item, around))
+                .filter(|item| !item.is_empty())
+                .collect();
+            // Markdown counts to nine digits.
+            let start = start.map(|start| start.min(999_999_999 - items.len() as u64));
             (!items.is_empty()).then_some(Block::List(start, items))
         }
         Block::Quote(inner) => {
-            Some(blocks(inner)).filter(|inner| !inner.is_empty()).map(Block::Quote)
+            Some(nested(inner, around)).filter(|inner| !inner.is_empty()).map(Block::Quote)
         }
-        Block::Code(lang, code) => Some(Block::Code(lang, code.trim_end_matches('\n').to_owned())),
+        Block::Code(lang, code) => {
+            let lang = lang.map(|lang| lang.replace(|c| !is_of_language(c), ""));
+            let code = code.replace("\r\n", "\n").replace('\r', "\n");
+            let code = code.replace(|c: char| c.is_control() && !"\n\t".contains(c), "");
+            Some(Block::Code(
+                lang.filter(|lang| !lang.is_empty()),
+                code.trim_end_matches('\n').to_owned(),
+            ))
+        }
         Block::Table(rows) => {
-            let rows = rows
-                .into_iter()
-                .map(|row| row.into_iter().map(|cell| unbroken(line_of(cell))).collect())
-                .collect();
-            Some(Block::Table(rows))
+            let width = rows.first().map_or(0, Vec::len);
+            let cell = |words| trimmed(inlines(unbroken(words), on_a_line));
+            let row = |row: Vec<_>| -> Vec<_> {
+                row.into_iter().map(cell).chain(std::iter::repeat(Vec::new())).take(width).collect()
+            };
+            let rows: Vec<Vec<_>> = rows.into_iter().map(row).collect();
+            rows.iter().flatten().any(|cell| !cell.is_empty()).then_some(Block::Table(rows))
         }
-        Block::Footnote(label, inner) => Some(Block::Footnote(label, blocks(inner))),
+        Block::Footnote(..) => None, // moved to the end before
         Block::Rule => Some(Block::Rule),
     }
 }
 
-fn is_empty(block: &Block) -> bool {
-    matches!(block, Block::Paragraph(words) | Block::Heading(_, words) if words.is_empty())
+fn is_of_language(c: char) -> bool {
+    c.is_alphanumeric() || "+-#._".contains(c)
 }
 
-/// The inlines of one line (or paragraph) in normal form: trimmed, texts joined, nothing empty.
+/// The inlines of one line, such as a title, in normal form: trimmed, texts joined, nothing empty.
 pub fn line_of(words: Vec<Inline>) -> Vec<Inline> {
-    let mut words = inlines(words, false);
+    trimmed(inlines(words, Around { line: true, ..Around::default() }))
+}
+
+fn trimmed(mut words: Vec<Inline>) -> Vec<Inline> {
     while trim_edge(words.first_mut(), str::trim_start) {
         words.remove(0);
     }
@@ -97,63 +178,145 @@ fn trim_edge(edge: Option<&mut Inline>, trim: fn(&str) -> &str) -> bool {
     }
 }
 
+/// The words with blanks for line breaks, however deep.
 fn unbroken(words: Vec<Inline>) -> Vec<Inline> {
-    let blank = |word| if word == Inline::Break { Inline::Text(" ".into()) } else { word };
-    inlines(words.into_iter().map(blank).collect(), false)
+    let unbroken_word = |word| match word {
+        Inline::Break => Inline::Text(" ".into()),
+        Inline::Emph(inner) => Inline::Emph(unbroken(inner)),
+        Inline::Strong(inner) => Inline::Strong(unbroken(inner)),
+        Inline::Sub(inner) => Inline::Sub(unbroken(inner)),
+        Inline::Sup(inner) => Inline::Sup(unbroken(inner)),
+        Inline::Link(url, inner) => Inline::Link(url, unbroken(inner)),
+        word => word,
+    };
+    words.into_iter().map(unbroken_word).collect()
 }
 
-fn inlines(words: Vec<Inline>, in_link: bool) -> Vec<Inline> {
+fn inlines(words: Vec<Inline>, around: Around<'_>) -> Vec<Inline> {
     let mut normal: Vec<Inline> = Vec::with_capacity(words.len());
     for word in words {
         let nested = |inner, wrap: fn(Vec<Inline>) -> Inline| {
-            let inner = inlines(inner, in_link);
-            if inner.is_empty() { None } else { Some(wrap(inner)) }
+            Some(inlines(inner, around)).filter(|inner| !inner.is_empty()).map(wrap)
         };
         let word = match word {
-            Inline::Text(text) => (!text.is_empty()).then_some(Inline::Text(text)),
+            Inline::Text(text) => Some(Inline::Text(words_of(&text))),
             Inline::Emph(inner) => nested(inner, Inline::Emph),
             Inline::Strong(inner) => nested(inner, Inline::Strong),
             Inline::Sub(inner) => nested(inner, Inline::Sub),
             Inline::Sup(inner) => nested(inner, Inline::Sup),
-            Inline::Math(tex, Display::Inline) => {
-                let tex = tex.trim();
-                (!tex.is_empty()).then(|| Inline::Math(tex.to_owned(), Display::Inline))
-            }
-            Inline::Math(tex, display) => {
-                (!tex.trim().is_empty()).then_some(Inline::Math(tex, display))
-            }
-            Inline::Code(code) => (!code.is_empty()).then_some(Inline::Code(code)),
-            Inline::Link(_, inner) if in_link => {
-                normal.extend(inlines(inner, true));
-                None
-            }
+            Inline::Math(tex, display) => formula(&tex, display, around),
+            Inline::Code(code) => Some(Inline::Code(code.replace(char::is_control, " "))),
             Inline::Link(url, inner) => {
-                let inner = inlines(inner, true);
-                Some(Inline::Link(
-                    url.clone(),
-                    if inner.is_empty() { vec![Inline::Text(url)] } else { inner },
-                ))
+                let url = url.replace(char::is_control, "").trim().to_owned();
+                // Markdown reads a line break at the end of a link's words as a backslash.
+                let inner = inlines(unbroken(inner), Around { link: true, ..around });
+                if around.link || url.is_empty() {
+                    inner.into_iter().for_each(|word| push(word, &mut normal));
+                    continue;
+                }
+                let words =
+                    if inner.is_empty() { vec![Inline::Text(words_of(&url))] } else { inner };
+                Some(Inline::Link(url, words))
             }
-            word @ (Inline::Break | Inline::Note(_)) => Some(word),
+            Inline::Note(label) => {
+                let known = self::label(&label);
+                // The words of a link hold no other link, and a footnote's mark is one.
+                Some(match !around.link && around.notes.contains(&known) {
+                    true => Inline::Note(known),
+                    false => Inline::Text(words_of(&format!("[^{label}]"))),
+                })
+            }
+            Inline::Break => Some(Inline::Break),
         };
-        match (normal.last_mut(), word) {
-            (_, None) => {}
-            (Some(Inline::Text(before)), Some(Inline::Text(text))) => before.push_str(&text),
-            (_, Some(word)) => normal.push(word),
-        }
+        word.into_iter().for_each(|word| push(word, &mut normal));
     }
-    join_texts(normal)
+    normal
 }
 
-fn join_texts(words: Vec<Inline>) -> Vec<Inline> {
-    let mut joined: Vec<Inline> = Vec::with_capacity(words.len());
-    for word in words {
-        match (joined.last_mut(), word) {
-            (Some(Inline::Text(before)), Inline::Text(text)) => before.push_str(&text),
-            (_, word) => joined.push(word),
+/// Adds a word: neighbours of one kind are joined where Markdown could not tell them apart, nothing empty stays, and no
+/// blanks around a line break.
+fn push(word: Inline, words: &mut Vec<Inline>) {
+    match (words.last_mut(), word) {
+        (Some(Inline::Text(before)), Inline::Text(text)) => {
+            let text = if before.ends_with(' ') { text.trim_start_matches(' ') } else { &text };
+            before.push_str(text);
+        }
+        (Some(Inline::Code(before)), Inline::Code(code)) => before.push_str(&code),
+        (Some(Inline::Break), Inline::Text(text)) => {
+            let text = text.trim_start_matches(' ');
+            if !text.is_empty() {
+                words.push(Inline::Text(text.to_owned()));
+            }
+        }
+        (Some(Inline::Text(before)), Inline::Break) => {
+            *before = before.trim_end_matches(' ').to_owned();
+            if before.is_empty() {
+                words.pop();
+            }
+            words.push(Inline::Break);
+        }
+        // Markdown would take the two for one link.
+        (Some(Inline::Note(_)), link @ Inline::Link(..)) => {
+            words.extend([Inline::Text(" ".into()), link]);
+        }
+        (_, Inline::Text(empty) | Inline::Code(empty)) if empty.is_empty() => {}
+        (_, word) => words.push(word),
+    }
+}
+
+/// Words with single blanks and without control characters.
+fn words_of(text: &str) -> String {
+    let mut words = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            ' ' | '\t'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => {
+                if !words.ends_with(' ') {
+                    words.push(' ');
+                }
+            }
+            c if c.is_control() => {}
+            c => words.push(c),
         }
     }
-    joined
+    words
+}
+
+/// A formula as a page can hold it. One in a line has no empty lines and does not end a formula by its own marks; on a
+/// line, none is displayed.
+fn formula(tex: &str, display: Display, around: Around<'_>) -> Option<Inline> {
+    let display = if around.line { Display::Inline } else { display };
+    let tex = tex.replace("\r\n", "\n").replace('\r', "\n");
+    if tex.trim().is_empty() {
+        return None;
+    }
+    let tex = match display {
+        Display::Block => undollared(&tex),
+        Display::Inline => {
+            let between = if around.line { " " } else { "\n" };
+            let lines: Vec<&str> =
+                tex.trim().split('\n').filter(|l| !l.trim().is_empty()).collect();
+            lines.join(between).replace("`$", "` $")
+        }
+    };
+    Some(Inline::Math(tex, display))
+}
+
+/// TeX in which no dollar stands before another or at the end, and which ends in no lone backslash.
+fn undollared(tex: &str) -> String {
+    let mut out = String::with_capacity(tex.len());
+    let mut chars = tex.chars().peekable();
+    while let Some(c) = chars.next() {
+        out.push(c);
+        let joins = match c {
+            '\\' => chars.next().map(|next| out.push(next)).is_none(),
+            '$' => matches!(chars.peek(), None | Some('$')),
+            _ => false,
+        };
+        if joins {
+            out.push(' ');
+        }
+    }
+    out
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::iter::Peekable;
 use std::ops::Range;
 
-use pulldown_cmark::{CodeBlockKind, Event, OffsetIter, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, LinkType, OffsetIter, Options, Parser, Tag, TagEnd};
 
 use super::math::{self, Formula};
 use super::{Block, Inline, normal};
@@ -23,10 +23,8 @@ pub struct Read<T> {
 /// Reads the blocks of a Markdown text.
 pub fn blocks(markdown: &str) -> Read<Vec<Block>> {
     if let Some(words) = plain_paragraph(markdown) {
-        return Read {
-            value: vec![Block::Paragraph(vec![Inline::Text(words.to_owned())])],
-            faults: Vec::new(),
-        };
+        let value = vec![Block::Paragraph(vec![Inline::Text(words.to_owned())])];
+        return Read { value: normal::blocks(value), faults: Vec::new() };
     }
     let (masked, formulas) = mask(markdown);
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
@@ -47,7 +45,7 @@ pub fn line(markdown: &str) -> Read<Vec<Inline>> {
         let words = markdown.trim();
         let value =
             if words.is_empty() { Vec::new() } else { vec![Inline::Text(words.to_owned())] };
-        return Read { value, faults: Vec::new() };
+        return Read { value: normal::line_of(value), faults: Vec::new() };
     }
     // A letter before the line keeps any first character from beginning a block; it is taken off again.
     let guarded = format!("x\u{a0}{}", markdown.replace(['\n', '\r'], " "));
@@ -58,7 +56,7 @@ pub fn line(markdown: &str) -> Read<Vec<Inline>> {
     };
     let emptied = match value.first_mut() {
         Some(Inline::Text(first)) => {
-            *first = first.trim_start_matches("x\u{a0}").trim_start().to_owned();
+            *first = first.strip_prefix("x\u{a0}").unwrap_or(first).trim_start().to_owned();
             first.is_empty()
         }
         _ => false,
@@ -69,7 +67,7 @@ pub fn line(markdown: &str) -> Read<Vec<Inline>> {
     let faults = read
         .faults
         .into_iter()
-        .map(|(range, fault)| (range.start - 3..range.end - 3, fault))
+        .map(|(range, fault)| (range.start.saturating_sub(3)..range.end.saturating_sub(3), fault))
         .collect();
     Read { value: normal::line_of(value), faults }
 }
@@ -267,6 +265,9 @@ impl<'a> Reader<'a> {
                 match tag {
                     Tag::Emphasis => line.push(Inline::Emph(words)),
                     Tag::Strong => line.push(Inline::Strong(words)),
+                    Tag::Link { link_type: LinkType::Email, dest_url: mail, .. } => {
+                        line.push(Inline::Link(format!("mailto:{mail}"), words));
+                    }
                     Tag::Link { dest_url: url, .. } | Tag::Image { dest_url: url, .. } => {
                         line.push(Inline::Link(self.unmasked(&url), words));
                     }
@@ -281,15 +282,13 @@ impl<'a> Reader<'a> {
     fn text(&self, text: &str, line: &mut LineReader) {
         let mut words = String::new();
         for c in text.chars() {
-            match number(c).and_then(|n| self.formulas.get(n)) {
-                Some(formula) if !formula.tex.is_empty() => {
+            match number(c).and_then(|n| Some((n, self.formulas.get(n)?))) {
+                Some((n, formula)) if !formula.tex.is_empty() => {
                     line.push(Inline::Text(std::mem::take(&mut words)));
-                    line.push(Inline::Math(
-                        self.source[formula.tex.clone()].to_owned(),
-                        formula.display,
-                    ));
+                    let tex = math::tex_of(self.source, &self.formulas, n).into_owned();
+                    line.push(Inline::Math(tex, formula.display));
                 }
-                Some(own) => words.push_str(&self.source[own.range.clone()]),
+                Some((_, own)) => words.push_str(&self.source[own.range.clone()]),
                 None => words.push(c),
             }
         }
@@ -310,14 +309,17 @@ impl<'a> Reader<'a> {
     }
 
     fn fault_of_html(&mut self, html: &str, masked: &Range<usize>) {
-        let grown = |formula: &&Formula| formula.range.len() - 4;
+        // Formulas before it were read as one character of four bytes each.
         let mut start = masked.start;
-        for formula in &self.formulas {
+        for formula in self.formulas.iter().filter(|formula| !formula.range.is_empty()) {
             if formula.range.start < start {
-                start += grown(&formula);
+                start = (start + formula.range.len()).saturating_sub(4);
             }
         }
-        let start = start.min(self.source.len());
+        let mut start = start.min(self.source.len());
+        while !self.source.is_char_boundary(start) {
+            start -= 1;
+        }
         let end = (start + html.trim_end().len()).min(self.source.len());
         let tag: String = html.trim().chars().take(40).collect();
         self.faults

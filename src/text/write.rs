@@ -71,7 +71,7 @@ fn write_block(block: &Block, alternate: bool, out: &mut String) {
         Block::Footnote(label, inner) => {
             indented(&blocks(inner), &format!("[^{label}]: "), "    ", out);
         }
-        Block::Rule => out.push_str("---"),
+        Block::Rule => out.push_str("___"),
     }
 }
 
@@ -115,6 +115,8 @@ struct Context {
     cell: bool,
     /// In emphasis already.
     emphasized: bool,
+    /// In the words of a link.
+    link: bool,
 }
 
 fn inlines(words: &[Inline], context: Context, out: &mut String) {
@@ -137,7 +139,6 @@ fn inlines(words: &[Inline], context: Context, out: &mut String) {
 
 /// Emphasis by asterisks where they are sure to be read so, else by tags.
 fn emphasis(inner: &[Inline], marks: &str, tags: [&str; 2], context: Context, out: &mut String) {
-    let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     let edges = match (inner.first(), inner.last()) {
         (Some(Inline::Text(first)), Some(Inline::Text(last))) => {
             is_word(first.chars().next()) && is_word(last.chars().next_back())
@@ -173,9 +174,9 @@ fn formula(tex: &str, display: Display, next: Option<&Inline>, out: &mut String)
     let end = out.len();
     out.extend(after);
     let read = math::scan(out);
-    let found = read
-        .last()
-        .is_some_and(|formula| formula.range == (start..end) && formula.display == display);
+    let written = start + mark.len()..end - mark.len();
+    let found =
+        read.last().is_some_and(|formula| formula.range == (start..end) && formula.tex == written);
     out.truncate(end);
     if !found && display == Display::Inline {
         out.truncate(start);
@@ -209,7 +210,7 @@ fn link(url: &str, inner: &[Inline], context: Context, out: &mut String) {
         return;
     }
     out.push('[');
-    inlines(inner, context, out);
+    inlines(inner, Context { link: true, ..context }, out);
     out.push_str("](<");
     for c in url.chars() {
         if "\\<>&|$`*_".contains(c) {
@@ -226,22 +227,24 @@ fn write_text(text: &str, context: Context, out: &mut String) {
     for (n, &c) in chars.iter().enumerate() {
         let (before, next) = (n.checked_sub(1).map(|n| chars[n]), chars.get(n + 1).copied());
         let begins_line = !context.line && (out.is_empty() || out.ends_with('\n'));
-        let in_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
         let escaped = match c {
             '\\' | '`' | '*' | '[' | '$' => true,
-            '_' => !(in_word(before) && in_word(next)),
+            '_' => !(is_word(before) && is_word(next)),
             '<' => next.is_none_or(|c| c.is_ascii_alphabetic() || "/!?".contains(c)),
-            '&' => next.is_none_or(|c| c.is_ascii_alphanumeric() || c == '#'),
-            '|' => context.cell || !context.line,
-            '#' | '>' | '-' | '+' | '=' | '~' | ':' => begins_line,
+            '&' => may_be_entity(&chars[n + 1..]),
+            '|' => context.cell || begins_line,
+            '#' | '>' | '-' | '+' | '=' | '~' => begins_line,
             '.' | ')' => !context.line && ends_number(out),
-            ']' => false,
+            ':' | '(' => begins_line || (n == 0 && out.ends_with(']')),
+            ']' => context.link,
             '!' => next.is_none(),
             _ => false,
         };
         match c {
             '\n' | '\t' => out.push(' '),
             ' ' if begins_line => {}
+            // After a footnote's mark even an escaped bracket is taken for a link's.
+            '[' if n == 0 && out.ends_with(']') => out.push_str("&#91;"),
             c => {
                 if escaped {
                     out.push('\\');
@@ -250,6 +253,20 @@ fn write_text(text: &str, context: Context, out: &mut String) {
             }
         }
     }
+}
+
+/// Whether asterisks and underscores beside a character are read as those beside a letter. Letters in circles and boxes
+/// count as symbols in Markdown.
+fn is_word(c: Option<char>) -> bool {
+    c.is_some_and(|c| {
+        c.is_alphanumeric() && !matches!(c, '\u{2460}'..='\u{24ff}' | '\u{1f100}'..='\u{1f1ff}')
+    })
+}
+
+/// Whether the words after an ampersand may make an entity of it.
+fn may_be_entity(after: &[char]) -> bool {
+    let name = after.iter().take_while(|c| c.is_ascii_alphanumeric() || **c == '#').count();
+    after.get(name).is_none_or(|end| *end == ';')
 }
 
 /// Whether the line that is being written holds a number only, so that a full stop would begin a list.

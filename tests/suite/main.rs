@@ -1,8 +1,15 @@
 //! All integration tests, as one program.
+#![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
 
 mod archive;
+mod build;
+mod common;
 mod fixture;
+mod invalid;
 mod merge;
 mod pages;
+mod serve;
 mod site;
 mod templates;
+mod text;
+mod tidy;

@@ -40,8 +40,7 @@ impl Shelf {
         extent: Extent,
         priority: Priority,
     ) -> (Vec<Diagnostic>, usize) {
-        let pages =
-            self.0.iter().map(|(id, text)| (id.clone(), Arc::from(text.as_str()), read(id, text)));
+        let pages = self.0.iter().map(|(id, text)| (id.clone(), read(id, text)));
         let mut pages = Pages::new(pages);
         let incoming = papers
             .iter()
@@ -51,8 +50,10 @@ impl Shelf {
         let changes = pages.changes();
         let n_changed = changes.len();
         for change in changes {
-            self.0.retain(|(id, _)| *id != change.id && change.renamed_from.as_ref() != Some(id));
-            self.0.push((change.id, change.text));
+            let source = self.0.iter().find(|(id, _)| Some(id) == change.from.as_ref());
+            let text = change.text(source.map(|(_, text)| text.as_str()));
+            self.0.retain(|(id, _)| *id != change.id && Some(id) != change.from.as_ref());
+            self.0.push((change.id, text));
         }
         self.0.sort();
         (remarks, n_changed)

@@ -1,0 +1,119 @@
+//! `palmares build`: writes the site.
+
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+
+use super::{Outcome, report};
+use crate::config::BaseUrl;
+use crate::diag::{Diagnostic, has_errors};
+use crate::disk::{self, Output, Written};
+use crate::render;
+use crate::site::{self, Audience, route};
+
+/// Write the site
+///
+/// Only files that differ are written, and only when the whole site is ready: where there are errors, the site stays as
+/// it was. Files in the folder that are not of the site are left alone.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  palmares build\n  palmares build --out /srv/www/awards --timings\n  \
+                        palmares build --preview --base-url https://example.org/preview/"
+)]
+pub(crate) struct Build {
+    /// The folder of the site [default: public, in the archive]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Make the site for this address, not for that of site.toml
+    #[arg(long, value_name = "URL", value_parser = BaseUrl::parse)]
+    base_url: Option<BaseUrl>,
+    /// Make a preview: search engines are asked to stay away
+    #[arg(long)]
+    preview: bool,
+    /// Print how long each stage took
+    #[arg(long)]
+    timings: bool,
+    /// How many threads work at once [default: one a core]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+}
+
+impl Build {
+    pub(crate) fn run(&self, root: &Path) -> Outcome {
+        if let Some(n) = self.threads {
+            // It fails only where the threads are running already, and they are not.
+            let _ = rayon::ThreadPoolBuilder::new().num_threads(n.get()).build_global();
+        }
+        let out = self.out.clone().unwrap_or_else(|| root.join("public"));
+        let (mut remarks, mut clock) = (Vec::new(), Clock::start());
+        let written = self.build(root, &out, &mut remarks, &mut clock);
+        render::once(&mut remarks);
+        report::print(&remarks);
+        let Some(Written { n_files, n_changed, n_removed }) = written else {
+            return Outcome::Failed;
+        };
+        if self.timings {
+            for (stage, time) in &clock.laps {
+                report::say(&format!("{stage:>8} {:8.3} s", time.as_secs_f64()));
+            }
+        }
+        let seconds = clock.total().as_secs_f64();
+        let shown = out.strip_prefix(".").unwrap_or(&out).display();
+        report::say(&format!(
+            "built {n_files} files ({n_changed} changed, {n_removed} removed) in {seconds:.2} s: {shown}"
+        ));
+        Outcome::Done
+    }
+
+    /// Writes the site; gives nothing where there are errors.
+    fn build(
+        &self,
+        root: &Path,
+        out: &Path,
+        remarks: &mut Vec<Diagnostic>,
+        clock: &mut Clock,
+    ) -> Option<Written> {
+        let mut sources = disk::read(root).drain_into(remarks)?;
+        if let Some(url) = &self.base_url {
+            sources.config.base_url = url.clone();
+        }
+        clock.lap("read");
+        let output = Output::open(out, root).map_err(|fault| remarks.push(*fault)).ok();
+        let audience = if self.preview { Audience::Preview } else { Audience::Public };
+        let site = sources.site(audience).drain_into(remarks)?;
+        clock.lap("archive");
+        let pages = site::plan(&site).drain_into(remarks);
+        let files: Vec<String> = pages.iter().map(route::file).collect();
+        clock.lap("plan");
+        let output = output.filter(|_| !has_errors(remarks))?;
+        let staged =
+            output.stage(&files, |n| disk::bytes(root, &site, &pages[n])).drain_into(remarks)?;
+        clock.lap("render");
+        let written = staged.commit().map_err(|fault| remarks.push(*fault)).ok();
+        clock.lap("commit");
+        written
+    }
+}
+
+/// How long each stage took.
+struct Clock {
+    start: Instant,
+    laps: Vec<(&'static str, Duration)>,
+}
+
+impl Clock {
+    fn start() -> Self {
+        Self { start: Instant::now(), laps: Vec::new() }
+    }
+
+    fn lap(&mut self, stage: &'static str) {
+        let before: Duration = self.laps.iter().map(|(_, time)| *time).sum();
+        self.laps.push((stage, self.total().saturating_sub(before)));
+    }
+
+    fn total(&self) -> Duration {
+        self.start.elapsed()
+    }
+}

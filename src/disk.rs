@@ -1,0 +1,31 @@
+//! Files: reads an archive from its folder, and writes a site into another.
+//!
+//! [`read`] gives what the files of an archive say. A site is written in three steps: [`Output::open`] takes a folder,
+//! [`Output::stage`] puts what differs beside the site, [`Staged::commit`] moves it into its place.
+
+mod commit;
+mod guard;
+mod output;
+mod pages;
+mod read;
+mod stage;
+mod walk;
+#[cfg(test)]
+mod tests;
+
+pub use commit::Written;
+pub use output::{LEDGER, Output};
+pub use pages::{write_changes, write_missing};
+pub use read::{Sources, bytes, read};
+pub use stage::Staged;
+
+use std::io;
+use std::path::Path;
+
+use crate::diag::{Diagnostic, Place};
+
+/// A fault of the file system, as a remark about a file.
+fn fault(does: &str, path: &Path, error: &io::Error) -> Diagnostic {
+    Diagnostic::error("file", format!("cannot {does} this: {error}"))
+        .at(Place::file(path.display().to_string()))
+}

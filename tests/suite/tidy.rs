@@ -1,0 +1,195 @@
+//! Rules about the code itself.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const MOST_LINES: usize = 400;
+/// Files that are longer and are still to be split; the list may only become shorter.
+const TO_BE_SPLIT: [&str; 3] = ["src/entry/front.rs", "src/paper.rs", "src/text/read.rs"];
+
+fn here() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The `.rs` files in and below a folder, sorted, each with its text.
+fn sources(folder: &str) -> Vec<(PathBuf, String)> {
+    let walk = walkdir::WalkDir::new(here().join(folder)).sort_by_file_name();
+    let files = walk.into_iter().map(Result::unwrap).map(walkdir::DirEntry::into_path);
+    files
+        .filter(|path| path.extension().is_some_and(|end| end == "rs"))
+        .map(|path| {
+            let text = fs::read_to_string(&path).unwrap();
+            (path.strip_prefix(here()).unwrap().to_owned(), text)
+        })
+        .collect()
+}
+
+/// The modules in the order of `src/lib.rs`, each with the heading of its layer.
+fn modules() -> Vec<(String, String)> {
+    let text = fs::read_to_string(here().join("src/lib.rs")).unwrap();
+    let mut layer = String::new();
+    let mut modules = Vec::new();
+    for line in text.lines() {
+        if let Some(heading) = line.strip_prefix("// ") {
+            layer = heading.split(':').next().unwrap_or_default().to_owned();
+        } else if let Some(name) =
+            line.strip_prefix("pub mod ").and_then(|rest| rest.strip_suffix(';'))
+        {
+            modules.push((name.to_owned(), layer.clone()));
+        }
+    }
+    assert!(modules.len() > 5, "src/lib.rs declares its modules as `pub mod NAME;`: {modules:?}");
+    modules
+}
+
+/// The module that a file of `src/` belongs to.
+fn module(path: &Path) -> String {
+    let top = path.iter().nth(1).unwrap_or_default().to_string_lossy();
+    top.trim_end_matches(".rs").to_owned()
+}
+
+/// A text without its comments and, where wanted, the tests at its end.
+fn code(text: &str) -> String {
+    let lines = text.lines().map(|line| match line.trim_start().starts_with("//") {
+        true => "",
+        false => line,
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The modules of this crate that a text uses: `crate::NAME` and `crate::{NAME, …}`.
+fn uses(text: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    for (at, _) in text.match_indices("crate::") {
+        let rest = &text[at + "crate::".len()..];
+        match rest.strip_prefix('{') {
+            None => names.push(word(rest)),
+            Some(list) => names.extend(items(list).into_iter().map(word)),
+        }
+    }
+    names.into_iter().filter(|name| !name.is_empty()).map(str::to_owned).collect()
+}
+
+fn word(text: &str) -> &str {
+    let text = text.trim_start();
+    &text[..text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len())]
+}
+
+/// The items of a list in braces whose opening brace is gone, nested lists with their heads.
+fn items(list: &str) -> Vec<&str> {
+    let (mut depth, mut start, mut items) = (0, 0, Vec::new());
+    for (at, c) in list.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth == 0 => {
+                items.push(&list[start..at]);
+                break;
+            }
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                items.push(&list[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    items
+}
+
+#[test]
+fn a_module_uses_only_those_declared_above_it() {
+    let modules = modules();
+    let rank = |name: &str| modules.iter().position(|(known, _)| known == name);
+    let mut faults = Vec::new();
+    for (path, text) in sources("src") {
+        let Some(own) = rank(&module(&path)) else { continue };
+        for name in uses(&code(&text)) {
+            if rank(&name).is_some_and(|used| used > own) {
+                faults.push(format!("{} uses `{name}`, which stands above it", path.display()));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn the_search_for_uses_finds_them() {
+    let text = "use crate::{\n  diag::{Place, Checked},\n  text,\n};\nlet x = crate::paper::Paper::default();";
+    assert_eq!(uses(text), ["diag", "text", "paper"]);
+}
+
+/// Everything between reading files and writing them is a function of values.
+#[test]
+fn only_the_shell_touches_the_world() {
+    const WORLD: [&str; 13] = [
+        "std::fs",
+        "std::env",
+        "std::net",
+        "std::process",
+        "std::time",
+        "std::thread",
+        "tokio::",
+        "walkdir::",
+        "println!",
+        "print!",
+        "SystemTime",
+        "Instant::now",
+        "{fs",
+    ];
+    let modules = modules();
+    let shell: Vec<&str> = modules
+        .iter()
+        .filter(|(_, layer)| layer == "shell")
+        .map(|(name, _)| name.as_str())
+        .collect();
+    assert!(shell.contains(&"cli"), "src/lib.rs has a line `// shell: …`");
+    let mut faults = Vec::new();
+    for (path, text) in sources("src") {
+        let module = module(&path);
+        if shell.contains(&module.as_str()) || module == "main" {
+            continue;
+        }
+        let code = code(&text);
+        for word in WORLD.iter().filter(|word| code.contains(**word)) {
+            faults.push(format!("{} uses `{word}`", path.display()));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn no_file_is_long() {
+    let files = ["src", "tests"].into_iter().flat_map(sources);
+    let mut faults = Vec::new();
+    for (path, text) in files {
+        let (n, is_excused) =
+            (text.lines().count(), TO_BE_SPLIT.iter().any(|long| Path::new(long) == path));
+        match (n > MOST_LINES, is_excused) {
+            (true, false) => faults
+                .push(format!("{} has {n} lines, and {MOST_LINES} are the most", path.display())),
+            (false, true) => {
+                faults.push(format!("{} is short now: take it off the list", path.display()));
+            }
+            _ => {}
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// A file below `templates/` that the program does not embed would be missing where the program is used.
+#[test]
+fn every_template_is_embedded() {
+    let templates = here().join("templates");
+    let code: String = sources("src").into_iter().map(|(_, text)| text).collect();
+    for entry in walkdir::WalkDir::new(&templates).into_iter().filter_map(Result::ok) {
+        let name =
+            entry.path().strip_prefix(&templates).unwrap().to_str().unwrap().replace('\\', "/");
+        if entry.file_type().is_file() {
+            assert!(
+                code.contains(&format!("templates/{name}\""))
+                    || code.contains(&format!("\"{name}\"")),
+                "{name}"
+            );
+        }
+    }
+}
