@@ -20,6 +20,7 @@ pub mod archive;
 pub mod merge;
 
 // out: what visitors get
+pub mod markup;
 pub mod site;
 pub mod render;
 

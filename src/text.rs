@@ -7,6 +7,7 @@ pub mod math;
 pub mod normal;
 pub mod plain;
 pub mod read;
+pub mod sections;
 pub mod slug;
 pub mod tex;
 pub mod write;
@@ -81,7 +82,11 @@ pub struct Line(Arc<str>);
 impl Prose {
     /// The text of this Markdown.
     pub fn from_markdown(markdown: &str) -> Self {
-        Self(markdown.trim_matches(['\n', '\r']).trim_end().into())
+        let markdown = markdown.trim_matches(['\n', '\r']).trim_end();
+        if markdown.contains('\r') {
+            return Self(markdown.replace("\r\n", "\n").replace('\r', "\n").into());
+        }
+        Self(markdown.into())
     }
 
     /// The text of these blocks.
@@ -113,7 +118,11 @@ impl Prose {
 impl Line {
     /// The text of this Markdown.
     pub fn from_markdown(markdown: &str) -> Self {
-        Self(markdown.trim().into())
+        let markdown = markdown.trim();
+        if markdown.contains(['\n', '\r']) {
+            return Self(markdown.split(['\n', '\r']).collect::<Vec<_>>().join(" ").into());
+        }
+        Self(markdown.into())
     }
 
     /// The text of these inlines.

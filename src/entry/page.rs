@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
-use super::body::{Section, sections, split};
+use super::body::{Section, is_statement, is_summary, sections, split};
 use super::front::{AboutFront, EditionFront, PaperFront, PersonFront, VenueFront};
 use super::{Entry, Position, Text, meant};
 use crate::config::toml_fault;
@@ -87,7 +87,7 @@ fn read_body(
     for section in sections(&text.source, body) {
         match section.heading {
             None => paper.abstract_text = Prose::from_markdown(section.text),
-            Some("Summary") => {
+            Some(heading) if is_summary(heading) => {
                 in_notes = false;
                 set(&mut paper.summary, &section, text, remarks);
             }
@@ -114,10 +114,6 @@ fn read_body(
         }
     }
     paper.notes = Prose::from_markdown(&notes);
-}
-
-fn is_statement(heading: &str) -> bool {
-    heading == "Statement" || heading.starts_with("Statement:")
 }
 
 /// The number of the award that a heading `Statement` or `Statement: KEY` is about.

@@ -2,13 +2,15 @@
 
 use toml_edit::Value;
 
+use super::body::{as_notes, under_heading};
 use super::front::PAPER_STATUSES;
 use crate::paper::{
     Author, Award, AwardStatus, Date, EditionKey, LinkKind, Paper, Source, TitleStatus, award_keys,
 };
 use crate::text::Prose;
 
-/// The text of the page of a paper that is filed under an edition.
+/// The text of the page of a paper that is filed under an edition. A heading of level 2 in one of its texts would begin
+/// another part of the page, so it is lowered by one; notes, which begin with one, keep theirs.
 pub fn print(paper: &Paper, home: &EditionKey) -> String {
     let mut page = Page::default();
     page.front(paper);
@@ -21,14 +23,16 @@ pub fn print(paper: &Paper, home: &EditionKey) -> String {
     }
     page.out.insert_str(0, "+++\n");
     page.out.push_str("+++\n");
-    page.section("", &paper.abstract_text);
-    page.section("## Summary", &paper.summary);
+    page.section("", &under_heading(&paper.abstract_text));
+    page.section("## Summary", &under_heading(&paper.summary));
     for (n, (award, key)) in paper.awards.iter().zip(award_keys(&paper.awards, home)).enumerate() {
         let heading =
             if n == 0 { "## Statement".to_owned() } else { format!("## Statement: {key}") };
-        page.section(&heading, &award.statement);
+        page.section(&heading, &under_heading(&award.statement));
     }
-    page.section("", &paper.notes);
+    if !paper.notes.is_empty() {
+        page.section("", &as_notes(&paper.notes));
+    }
     page.out
 }
 

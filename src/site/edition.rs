@@ -28,7 +28,7 @@ struct View<'a> {
     name: String,
     /// What it gave, and where and when, in a sentence each.
     facts: Vec<String>,
-    home: Option<&'a str>,
+    home: Option<String>,
     prose: Vec<words::Part>,
     sections: Vec<Section<'a>>,
     committee: Vec<MemberView<'a>>,
@@ -68,7 +68,7 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
         venue: Link::to(site, &Page::Venue(key.venue.clone()), site.archive.venue_name(&key.venue)),
         year: key.year,
         facts: facts(site, edition),
-        home: edition.page.link.as_deref(),
+        home: words::href(site, edition.page.link.as_ref()),
         prose: Words::of(site, &format!("{key}/_index.md"), remarks).parts(&edition.page.prose),
         sections,
         committee: edition.page.committee.iter().map(member).collect(),

@@ -20,9 +20,8 @@ pub(super) fn excerpt(prose: &Prose) -> Option<String> {
     }
     let end = text.char_indices().nth(LONGEST).map_or(text.len(), |(at, _)| at);
     let head = &text[..end];
-    let sentence = head.match_indices(['.', '?', '!']).map(|(at, mark)| at + mark.len());
-    let sentence =
-        sentence.rfind(|at| text[*at..].starts_with(" ") && *at >= SHORTEST);
+    let mut sentence = head.match_indices(['.', '?', '!']).map(|(at, mark)| at + mark.len());
+    let sentence = sentence.rfind(|at| text[*at..].starts_with(' ') && *at >= SHORTEST);
     let cut = sentence.or_else(|| head.rfind(' ')).unwrap_or(end);
     Some(format!("{} …", bare(&text[..cut])))
 }

@@ -8,6 +8,7 @@ use super::route::Page;
 use super::view::Link;
 use super::{Site, words};
 use crate::archive::{Facts, Given};
+use crate::markup::{self, escape};
 use crate::paper::{AwardStatus, PaperStatus};
 
 /// A part of a page: a label, and the papers it is about.
@@ -118,7 +119,7 @@ pub(super) fn paper<'a>(site: &Site, facts: &'a Facts) -> &'a str {
         let mut html = format!("<h3>{}</h3>", title_link(site, facts));
         if !facts.paper.authors.is_empty() {
             let names = words::author_names(site, facts).join(", ");
-            html.push_str(&format!("\n<p class=\"authors\">{}</p>", words::escape(&names)));
+            html.push_str(&format!("\n<p class=\"authors\">{}</p>", escape::text(&names)));
         }
         html.into()
     })
@@ -128,9 +129,9 @@ pub(super) fn paper<'a>(site: &Site, facts: &'a Facts) -> &'a str {
 pub(super) fn title_link(site: &Site, facts: &Facts) -> String {
     let class = if facts.has_working_title() { " class=\"working\"" } else { "" };
     let lang = facts.paper.details.lang.as_ref();
-    let lang = lang.map_or(String::new(), |lang| format!(" lang=\"{}\"", words::escape(lang)));
+    let lang = lang.map_or(String::new(), |lang| format!(" lang=\"{}\"", escape::attribute(lang)));
     let url = site.url(&Page::Paper(facts.id.clone()));
-    let title = words::label(&facts.paper.title);
+    let title = markup::line(&facts.paper.title).html;
     format!("<a{class}{lang} href=\"{url}\">{}{title}</a>", mark(facts))
 }
 

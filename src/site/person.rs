@@ -34,7 +34,7 @@ struct View<'a> {
     is_declared: bool,
     lead: String,
     orcid: Option<&'a str>,
-    url: Option<&'a str>,
+    url: Option<String>,
     distinct: Vec<Link>,
     prose: Vec<words::Part>,
     sections: Vec<Section<'a>>,
@@ -79,7 +79,7 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
         is_declared: declared.is_some(),
         lead,
         orcid: declared.and_then(|page| page.orcid.as_deref()),
-        url: declared.and_then(|page| page.url.as_deref()),
+        url: declared.and_then(|page| words::href(site, page.url.as_ref())),
         distinct: distinct
             .map(|other| Link::to(site, &Page::Person(other.slug.clone()), other.name()))
             .collect(),

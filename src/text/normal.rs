@@ -290,12 +290,13 @@ fn formula(tex: &str, display: Display, around: Around<'_>) -> Option<Inline> {
         return None;
     }
     let tex = match display {
-        Display::Block => undollared(&tex),
+        // Outside of a formula such a line would be a heading.
+        Display::Block => undollared(&tex).replace("\n## ", "\n ## "),
         Display::Inline => {
             let between = if around.line { " " } else { "\n" };
             let lines: Vec<&str> =
                 tex.trim().split('\n').filter(|l| !l.trim().is_empty()).collect();
-            lines.join(between).replace("`$", "` $")
+            lines.join(between).replace("`$", "` $").replace("\n## ", "\n ## ")
         }
     };
     Some(Inline::Math(tex, display))

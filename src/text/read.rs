@@ -2,14 +2,20 @@
 //!
 //! Raw HTML is text, but for the six tags that may stand without attributes: `sub sup br i b code` (lesson M6).
 
+mod tags;
+
 use std::borrow::Cow;
 use std::iter::Peekable;
 use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, OffsetIter, Options, Parser, Tag, TagEnd};
 
+use self::tags::LineReader;
 use super::math::{self, Formula};
 use super::{Block, Inline, normal};
+
+/// What of Markdown is read beside its common parts, named one by one.
+pub(super) const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_FOOTNOTES);
 
 /// What was read, and the bytes that were shown as text though they look like markup, each with the reason.
 #[derive(Debug, Default)]
@@ -27,9 +33,8 @@ pub fn blocks(markdown: &str) -> Read<Vec<Block>> {
         return Read { value: normal::blocks(value), faults: Vec::new() };
     }
     let (masked, formulas) = mask(markdown);
-    let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
     let mut reader = Reader {
-        events: Parser::new_ext(&masked, options).into_offset_iter().peekable(),
+        events: Parser::new_ext(&masked, OPTIONS).into_offset_iter().peekable(),
         source: markdown,
         formulas,
         faults: Vec::new(),
@@ -338,95 +343,6 @@ fn is_block(tag: &Tag<'_>) -> bool {
             | Tag::Superscript
             | Tag::Subscript
     )
-}
-
-/// Collects the inlines of a line, and pairs the raw tags that may stand in it.
-#[derive(Default)]
-struct LineReader {
-    words: Vec<Inline>,
-    /// The raw tags that are open, each with the words before it.
-    open: Vec<(RawTag, Vec<Inline>)>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum RawTag {
-    Sub,
-    Sup,
-    I,
-    B,
-    Code,
-}
-
-impl RawTag {
-    const ALL: [(Self, &'static str, &'static str); 5] = [
-        (Self::Sub, "<sub>", "</sub>"),
-        (Self::Sup, "<sup>", "</sup>"),
-        (Self::I, "<i>", "</i>"),
-        (Self::B, "<b>", "</b>"),
-        (Self::Code, "<code>", "</code>"),
-    ];
-
-    fn opening(self) -> &'static str {
-        Self::ALL.iter().find(|(tag, ..)| *tag == self).map_or("", |(_, opening, _)| opening)
-    }
-}
-
-impl LineReader {
-    fn push(&mut self, word: Inline) {
-        self.words.push(word);
-    }
-
-    /// Takes a raw tag, if it is one of the six and stands in a pair; else gives false.
-    fn tag(&mut self, html: &str) -> bool {
-        let html = html.trim();
-        if matches!(html, "<br>" | "<br/>" | "<br />") {
-            self.push(Inline::Break);
-            return true;
-        }
-        if let Some((tag, ..)) = RawTag::ALL.iter().find(|(_, opening, _)| *opening == html) {
-            self.open.push((*tag, std::mem::take(&mut self.words)));
-            return true;
-        }
-        let Some((tag, ..)) = RawTag::ALL.iter().find(|(.., closing)| *closing == html) else {
-            return false;
-        };
-        if !self.open.iter().any(|(open, _)| open == tag) {
-            return false;
-        }
-        while let Some((open, before)) = self.open.pop() {
-            let inner = std::mem::replace(&mut self.words, before);
-            if open == *tag {
-                self.words.push(wrap(open, inner));
-                break;
-            }
-            self.unpaired(open, inner);
-        }
-        true
-    }
-
-    /// A raw tag that nothing closes is text.
-    fn unpaired(&mut self, open: RawTag, inner: Vec<Inline>) {
-        self.words.push(Inline::Text(open.opening().to_owned()));
-        self.words.extend(inner);
-    }
-
-    fn close(mut self) -> Vec<Inline> {
-        while let Some((open, before)) = self.open.pop() {
-            let inner = std::mem::replace(&mut self.words, before);
-            self.unpaired(open, inner);
-        }
-        self.words
-    }
-}
-
-fn wrap(tag: RawTag, inner: Vec<Inline>) -> Inline {
-    match tag {
-        RawTag::Sub => Inline::Sub(inner),
-        RawTag::Sup => Inline::Sup(inner),
-        RawTag::I => Inline::Emph(inner),
-        RawTag::B => Inline::Strong(inner),
-        RawTag::Code => Inline::Code(super::plain::line(&inner)),
-    }
 }
 
 #[cfg(test)]

@@ -4,8 +4,10 @@
 mod archive;
 mod build;
 mod common;
+mod entry;
 mod fixture;
 mod invalid;
+mod markup;
 mod merge;
 mod pages;
 mod serve;

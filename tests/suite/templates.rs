@@ -85,7 +85,7 @@ fn broken_templates_are_all_told() {
         "{told:#?}"
     );
     let (_, remarks) = site_with(&[("kind.html", "a\n{{ label | shout }}")]);
-    let told: Vec<String> = remarks.iter().map(|remark| self::told(remark)).collect();
+    let told: Vec<String> = remarks.iter().map(self::told).collect();
     assert!(
         told[0].starts_with("templates/kind.html:2:") && told[0].contains("shout"),
         "{told:#?}"

@@ -5,104 +5,22 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
+/// Pieces of text that Markdown, TeX or HTML might take for their own.
+#[rustfmt::skip]
+const NASTY: &[&str] = &[
+    "1. ", "2024. ", "7) ", "# ", "## ", "---", "- ", "+ ", "* ", "+++", "===", "***", "___", "> ", "```",
+    "~~~", "    ", "\\", "\\\\", "$", "$$", "$x$", "$5", "`", "``", "<b>", "</b>", "<br>", "<!--", "-->",
+    "<sub>", "<script>", "<http://e.org>", "&amp;", "&", "&#35;", "&lt;b&gt;", "[", "]", "](", "[x]: y",
+    "[^a]", "[^a]: ", "![", "|", "| - |", ":--", "a_b", "_a_", "*a*", "A*B and C*D", "<5%", "n<N and M>0",
+    "a@b.org", "https://e.org/", "\u{a0}", "\u{2003}", "\u{200b}", "\u{ad}", "\u{2028}", "\n", "\t", "\r\n",
+    "\u{7}", "é", "e\u{301}", "李飞飞", "ß", "Ⓐ", "①", "\u{f0000}", "\u{f0001}", "\u{fffd}", "\u{e000}", "🌴",
+    "“", "’", "–", "\u{202e}", "\u{feff}", "{", "}", "^", "~", "~~a~~", "\"", "'", "(", ")", ".", "!", "x",
+    "5", " ",
+];
+
 /// Words with all that Markdown, TeX and HTML might take for their own.
 pub(crate) fn words() -> impl Strategy<Value = String> {
-    let nasty = prop::sample::select(vec![
-        "1. ",
-        "2024. ",
-        "7) ",
-        "# ",
-        "## ",
-        "---",
-        "- ",
-        "+ ",
-        "* ",
-        "+++",
-        "===",
-        "***",
-        "___",
-        "> ",
-        "```",
-        "~~~",
-        "    ",
-        "\\",
-        "\\\\",
-        "$",
-        "$$",
-        "$x$",
-        "$5",
-        "`",
-        "``",
-        "<b>",
-        "</b>",
-        "<br>",
-        "<!--",
-        "-->",
-        "<sub>",
-        "<script>",
-        "<http://e.org>",
-        "&amp;",
-        "&",
-        "&#35;",
-        "&lt;b&gt;",
-        "[",
-        "]",
-        "](",
-        "[x]: y",
-        "[^a]",
-        "[^a]: ",
-        "![",
-        "|",
-        "| - |",
-        ":--",
-        "a_b",
-        "_a_",
-        "*a*",
-        "A*B and C*D",
-        "<5%",
-        "n<N and M>0",
-        "a@b.org",
-        "https://e.org/",
-        "\u{a0}",
-        "\u{2003}",
-        "\u{200b}",
-        "\u{ad}",
-        "\u{2028}",
-        "\n",
-        "\t",
-        "\r\n",
-        "\u{7}",
-        "é",
-        "e\u{301}",
-        "李飞飞",
-        "ß",
-        "Ⓐ",
-        "①",
-        "\u{f0000}",
-        "\u{f0001}",
-        "\u{fffd}",
-        "\u{e000}",
-        "🌴",
-        "“",
-        "’",
-        "–",
-        "\u{202e}",
-        "\u{feff}",
-        "{",
-        "}",
-        "^",
-        "~",
-        "~~a~~",
-        "\"",
-        "'",
-        "(",
-        ")",
-        ".",
-        "!",
-        "x",
-        "5",
-        " ",
-    ]);
+    let nasty = prop::sample::select(NASTY.to_vec());
     let piece = prop_oneof![
         4 => nasty.prop_map(str::to_owned),
         2 => "[a-zA-Z0-9]{1,4}",
@@ -172,9 +90,15 @@ pub(crate) fn blocks() -> impl Strategy<Value = Vec<Block>> {
     vec(block, 0..5)
 }
 
-/// `PROPTEST_CASES` sets how many cases are tried.
-pub(crate) fn config() -> ProptestConfig {
+/// How properties are tried: in `cases` cases, or as many as `PROPTEST_CASES` says.
+pub(crate) fn config(cases: u32) -> ProptestConfig {
+    let cases = if std::env::var_os("PROPTEST_CASES").is_some() {
+        ProptestConfig::default().cases
+    } else {
+        cases
+    };
     ProptestConfig {
+        cases,
         max_shrink_iters: 20_000,
         failure_persistence: None,
         ..ProptestConfig::default()
@@ -182,7 +106,7 @@ pub(crate) fn config() -> ProptestConfig {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config(512))]
 
     #[test]
     fn normal_form_is_stable(blocks in blocks()) {

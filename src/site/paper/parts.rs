@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::archive::{Edition, Facts};
+use crate::markup::address::url_words;
 use crate::paper::{AwardStatus, EditionKey, LinkKind, Paper, Source, award_keys};
 use crate::site::Site;
 use crate::site::lists::mark;
@@ -28,7 +29,7 @@ pub(super) struct AwardView<'a> {
     /// Where the committee is listed.
     committee: Option<String>,
     as_written: Option<&'a str>,
-    source: Option<&'a str>,
+    source: Option<String>,
     struck: bool,
     struck_on: Option<String>,
 }
@@ -60,7 +61,7 @@ pub(super) fn awards<'a>(
             committee: committee
                 .map(|key| site.url(&Page::Edition(key.clone())) + route::COMMITTEE),
             as_written: award.as_written.as_deref().filter(|words| words != label),
-            source: award.source.as_deref(),
+            source: words::href(site, award.source.as_ref()),
             struck: award.status == AwardStatus::Rescinded,
             struck_on: award.status_date.map(|date| date.to_string()),
         });
@@ -77,12 +78,13 @@ pub(super) struct LinkGroup {
 
 #[derive(Serialize)]
 struct LinkView {
-    url: String,
+    /// None where it is not safe to follow.
+    url: Option<String>,
     /// The address as it is shown, as HTML: without scheme, and breakable after its slashes.
     html: String,
 }
 
-pub(super) fn links(paper: &Paper) -> Vec<LinkGroup> {
+pub(super) fn links(site: &Site, paper: &Paper) -> Vec<LinkGroup> {
     let doi = paper.doi.iter().map(|doi| (LinkKind::Doi, format!("https://doi.org/{doi}")));
     let others = paper.links.iter().map(|link| (link.kind, link.url.clone()));
     let mut all: Vec<(LinkKind, String)> = Vec::new();
@@ -96,7 +98,10 @@ pub(super) fn links(paper: &Paper) -> Vec<LinkGroup> {
         label: links[0].0.words(),
         links: links
             .iter()
-            .map(|(_, url)| LinkView { html: words::address(url), url: url.clone() })
+            .map(|(_, url)| LinkView {
+                html: url_words(url.trim_end_matches('/')),
+                url: words::href(site, Some(url)),
+            })
             .collect(),
     };
     all.chunk_by(|a, b| a.0 == b.0).map(group).collect()
@@ -131,18 +136,19 @@ pub(super) fn citation(site: &Site, facts: &Facts) -> Option<Citation> {
 #[derive(Serialize)]
 pub(super) struct SourceView<'a> {
     document: &'a str,
-    url: Option<&'a str>,
+    url: Option<String>,
     sheet: Option<&'a str>,
     lines: Option<String>,
 }
 
 impl<'a> SourceView<'a> {
-    pub(super) fn of(source: &'a Source) -> Self {
+    pub(super) fn of(site: &Site, source: &'a Source) -> Self {
         let lines = source.lines.map(|lines| match lines {
             (first, last) if first == last => format!("line {first}"),
             (first, last) => format!("lines {first} to {last}"),
         });
-        let (url, sheet) = (source.url.as_deref(), source.sheet.as_deref());
+        let url = words::href(site, source.url.as_ref());
+        let sheet = source.sheet.as_deref();
         Self { document: &source.document, url, sheet, lines }
     }
 }
