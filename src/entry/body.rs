@@ -18,8 +18,8 @@ pub(super) struct Section<'a> {
     pub(super) whole: &'a str,
 }
 
-/// The sections of a body that begins at byte `from` of `source`. A heading is a line that begins with `## `, outside of
-/// code.
+/// The sections of a body that begins at byte `from` of `source`. A heading is a line that begins with `## `, outside
+/// of code.
 pub(super) fn sections(source: &str, from: usize) -> Vec<Section<'_>> {
     let headings = headings(&source[from..]).into_iter().map(|h| h.start + from..h.end + from);
     let starts: Vec<Range<usize>> = std::iter::once(from..from).chain(headings).collect();
@@ -56,8 +56,8 @@ pub(super) fn under_heading(prose: &Prose) -> Cow<'_, Prose> {
     }
 }
 
-/// Notes as they can stand at the end of a page: each under a heading of level 2 that is not one of a paper's own. Where
-/// there is none, `## Notes` is.
+/// Notes as they can stand at the end of a page: each under a heading of level 2 that is not one of a paper's own.
+/// Where there is none, `## Notes` is.
 pub(super) fn as_notes(prose: &Prose) -> Cow<'_, Prose> {
     let markdown = prose.markdown();
     let fit = headings_and_end(markdown).is_some_and(|headings| {

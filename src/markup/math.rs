@@ -158,8 +158,8 @@ const ATTRIBUTES: [&str; 25] = [
     "notation",
 ];
 
-/// The MathML, if it holds nothing but the known tags, in pairs, with the known attributes. `style` and `class` go: of a
-/// cell's style its alignment is kept, as class `left` or `right`.
+/// The MathML, if it holds nothing but the known tags, in pairs, with the known attributes. `style` and `class` go: of
+/// a cell's style its alignment is kept, as class `left` or `right`.
 fn checked(mathml: &str) -> Option<String> {
     let mut out = String::with_capacity(mathml.len());
     let mut open: Vec<&str> = Vec::new();

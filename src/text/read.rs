@@ -2,6 +2,7 @@
 //!
 //! Raw HTML is text, but for the six tags that may stand without attributes: `sub sup br i b code` (lesson M6).
 
+mod notes;
 mod tags;
 
 use std::borrow::Cow;
@@ -40,11 +41,14 @@ pub fn blocks(markdown: &str) -> Read<Vec<Block>> {
         faults: Vec::new(),
     };
     let value = reader.blocks_until(None);
-    let faults = std::mem::take(&mut reader.faults);
-    Read { value: normal::blocks(value), faults }
+    let mut faults = std::mem::take(&mut reader.faults);
+    let value = normal::blocks(value);
+    faults.extend(notes::missing(&value, markdown));
+    Read { value, faults }
 }
 
-/// Reads the inlines of a Markdown line, such as a title. Where a page would begin a list or a heading, a line does not.
+/// Reads the inlines of a Markdown line, such as a title. Where a page would begin a list or a heading, a line
+/// does not.
 pub fn line(markdown: &str) -> Read<Vec<Inline>> {
     if !markdown.contains(['\\', '`', '*', '_', '$', '[', '<', '&', '\n', '~', '^']) {
         let words = markdown.trim();

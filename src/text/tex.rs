@@ -317,7 +317,7 @@ mod tests {
             (r"\kappa > 1", "κ > 1"),
             (r"\Sigma^{-1}(\bar\mu^{(j)} - \bar\mu^{(i)})", "Σ⁻¹(μ̄^(j) - μ̄^(i))"),
             (r"\exp(-(\kappa - 1)^2 \gamma_{ij}/8)", "exp(-(κ - 1)² γᵢⱼ/8)"),
-            (r"\alpha \in X, \beta \gamma (x)", "α ∈ X, βγ(x)"),
+            (r"\alpha \in X, \beta \gamma (x)", "α ∈ X, β γ (x)"),
             (r"\ell_2", "ℓ₂"),
             (r"\frac{a}{b + 1}", "a/(b + 1)"),
             (r"\text{M}^2\text{F}^2", "M²F²"),

@@ -38,7 +38,7 @@ fn words() -> impl Strategy<Value = String> {
 }
 
 fn slug() -> impl Strategy<Value = String> {
-    "[a-z]{1,5}(-[a-z0-9]{1,3})?"
+    "k[a-z]{1,5}(-[a-z0-9]{1,3})?"
 }
 
 fn date() -> impl Strategy<Value = Date> {

@@ -260,7 +260,8 @@ fn shapes_are_those_of_the_look() {
     )
     .html;
     for part in [
-        "<p>Before</p>\n<div class=\"formula\" tabindex=\"0\"><math display=\"block\"><mi>x</mi></math></div>\n<p>after ",
+        "<p>Before</p>\n<div class=\"formula\" tabindex=\"0\"><math display=\"block\"><mi>x</mi></math></div>\n",
+        "</div>\n<p>after ",
         "<strong><math><mi>y</mi></math></strong></p>",
         "<ul>\n<li>a</li>\n<li>b</li>\n</ul>",
         "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"Table: h\">",
@@ -274,7 +275,9 @@ fn shapes_are_those_of_the_look() {
 /// Lessons M13 and M14.
 #[test]
 fn ids_are_unique_and_lead_back() {
-    let html = of("# A\n\n# A\n\n# A-1\n\n# A 2\n\nx[^1] y[^1] z[^no]\n\n[^1]: n").html;
+    let Html { html, faults } =
+        of("# A\n\n# A\n\n# A-1\n\n# A 2\n\nx[^1] y[^1] z[^no] \\[^a]\n\n[^1]: n");
+    assert_eq!(faults.iter().map(|fault| fault.range.clone()).collect::<Vec<_>>(), vec![37..42]);
     let ids: Vec<&str> =
         html.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     assert_eq!(ids[..4], ["abstract-a", "abstract-a-2", "abstract-a-1", "abstract-a-2-2"]);
