@@ -23,8 +23,15 @@ pub(super) fn n_awards_of_all(site: &Site) -> usize {
     site.archive.papers().map(|facts| n(facts.paper.awards.len(), facts)).sum()
 }
 
+/// What was given, in words: `7 awards and 3 of other ranks`. What was taken back is not counted.
+pub(super) fn told_of<'a>(given: impl Iterator<Item = &'a Given> + Clone) -> String {
+    let standing = given.filter(|given| !given.is_rescinded());
+    let n_awards = standing.clone().filter(|given| given.counts()).count();
+    told(n_awards, standing.count() - n_awards)
+}
+
 /// `7 awards`, `7 awards and 3 of other ranks`, `3 awards of other ranks`.
-pub(super) fn told(n_awards: usize, n_others: usize) -> String {
+fn told(n_awards: usize, n_others: usize) -> String {
     match (n_awards, n_others) {
         (n, 0) => counted(n, "award"),
         (0, n) => format!("{} of other ranks", counted(n, "award")),
@@ -38,7 +45,15 @@ pub(super) fn cell_words(edition: &Edition) -> String {
     match edition.given.len() {
         0 => format!("0 awards, {}", counted(edition.n_listed(), "listed paper")),
         _ if n > 0 => counted(n, "award"),
-        others => format!("0 awards, {others} of other ranks"),
+        _ => format!("0 awards, {}", others(edition.given.iter())),
+    }
+}
+
+/// The awards among these that are none of a winner: `3 of other ranks`.
+pub(super) fn others<'a>(given: impl Iterator<Item = &'a Given>) -> String {
+    match given.filter(|given| !given.is_rescinded() && !given.counts()).count() {
+        0 => "taken back".into(),
+        n => format!("{n} of other ranks"),
     }
 }
 

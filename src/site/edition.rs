@@ -106,8 +106,7 @@ fn description(name: &str, edition: &Edition) -> String {
 }
 
 fn facts(site: &Site, edition: &Edition) -> Vec<String> {
-    let n_awards = edition.n_winners();
-    let mut told = counts::told(n_awards, edition.given.len() - n_awards);
+    let mut told = counts::told_of(edition.given.iter());
     if edition.given.is_empty() {
         told = "No awards are recorded".into();
     }

@@ -121,10 +121,9 @@ fn make<'s>(site: &'s Site, page: &Page, _: &mut Vec<Diagnostic>) -> Option<Made
 
 fn lead(of_year: &BTreeMap<u16, Vec<(&Edition, &Given)>>) -> String {
     let all = || of_year.values().flatten();
-    let n_awards = all().filter(|(_, given)| given.counts()).count();
     let venues: std::collections::BTreeSet<&str> =
         all().map(|(edition, _)| &*edition.key.venue).collect();
-    let told = counts::told(n_awards, all().count() - n_awards);
+    let told = counts::told_of(all().map(|(_, given)| *given));
     let (venues, years) = (counted(venues.len(), "venue"), span_of(of_year.keys().copied()));
     format!("{told}, given by {venues}, {years}.")
 }
@@ -136,14 +135,13 @@ fn year_section<'a>(
     year: u16,
     awards: &[(&Edition, &Given)],
 ) -> Section<'a> {
-    let n_awards = awards.iter().filter(|(_, given)| given.counts()).count();
     Section {
         id: Some(year.to_string()),
         label: year.to_string(),
         listed: Some(Link::to(
             site,
             &Page::KindYear(kind.clone(), year),
-            counts::told(n_awards, awards.len() - n_awards),
+            counts::told_of(awards.iter().map(|(_, given)| *given)),
         )),
         ..Section::default()
     }

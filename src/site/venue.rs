@@ -70,10 +70,9 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
 }
 
 fn lead(full_name: Option<String>, editions: &[&Edition]) -> String {
-    let n_awards: usize = editions.iter().map(|edition| edition.n_winners()).sum();
     let n_given: usize = editions.iter().map(|edition| edition.given.len()).sum();
     let years = span_of(editions.iter().map(|edition| edition.key.year));
-    let told = counts::told(n_awards, n_given - n_awards);
+    let told = counts::told_of(editions.iter().flat_map(|edition| &edition.given));
     let told =
         if n_given == 0 { "No awards are recorded".into() } else { format!("{told}, {years}") };
     full_name.map_or_else(|| format!("{told}."), |name| format!("{name}. {told}."))
@@ -81,11 +80,14 @@ fn lead(full_name: Option<String>, editions: &[&Edition]) -> String {
 
 /// The awards of an edition; its listed papers only as a number.
 fn section<'a>(site: &Site, edition: &'a Edition) -> Section<'a> {
-    let n_awards = edition.n_winners();
     Section {
         label: edition.key.year.to_string(),
         url: Some(site.url(&Page::Edition(edition.key.clone()))),
-        count: counts::told(n_awards, edition.given.len() - n_awards),
+        count: if edition.given.is_empty() {
+            String::new()
+        } else {
+            counts::told_of(edition.given.iter())
+        },
         rows: rows(site, edition),
         listed: listed(site, edition),
         ..Section::default()

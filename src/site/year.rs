@@ -67,8 +67,7 @@ fn lead(editions: &[&Edition]) -> String {
 }
 
 fn section<'a>(site: &Site, edition: &'a Edition) -> Section<'a> {
-    let n_awards = edition.n_winners();
-    let mut count = counts::told(n_awards, edition.given.len() - n_awards);
+    let mut count = counts::told_of(edition.given.iter());
     if edition.given.is_empty() {
         count = String::new();
     }
