@@ -66,7 +66,8 @@ fn make(site: &Site, page: &Page, _: &mut Vec<Diagnostic>) -> Option<Made> {
     }
 }
 
-fn shown(letter: char) -> String {
+/// A letter as it is shown.
+pub(super) fn shown(letter: char) -> String {
     match letter {
         '0' => "Other".into(),
         letter => letter.to_ascii_uppercase().to_string(),

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::lists::{self, AwardLine, Part, Row, Section, fold};
 use super::names::{filed, letter};
-use super::people::n_awards;
+use super::people::{n_awards, shown};
 use super::route::Page;
 use super::view::{Head, Link, Made, counted, span_of};
 use super::words::{self, Words};
@@ -73,7 +73,7 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
     let view = View {
         head: Head::of(site, page, head_title(name, slug), format!("{name}: {lead}")),
         people: Link::to(site, &Page::People, "People"),
-        letter: Link::to(site, &Page::Letter(first), first.to_ascii_uppercase().to_string()),
+        letter: Link::to(site, &Page::Letter(first), shown(first)),
         name,
         spellings: spellings(person),
         is_declared: declared.is_some(),

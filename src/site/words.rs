@@ -110,8 +110,7 @@ pub(super) fn author_names<'a>(site: &'a Site, facts: &'a Facts) -> Vec<&'a str>
 /// The name of an author as it is shown: who asks for it is shown by the present name only, also on papers that bear a
 /// former one (lesson R17).
 pub(super) fn author_name<'a>(site: &'a Site, author: &'a Author) -> &'a str {
-    let person = site.archive.person(&site.archive.person_slug(author));
-    match person.and_then(|person| person.page.as_deref()) {
+    match site.archive.declared_person(author).and_then(|person| person.page.as_deref()) {
         Some(page) if page.hide_former && page.former.contains(&author.name) => &page.name,
         _ => &author.name,
     }

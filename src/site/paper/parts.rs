@@ -188,7 +188,10 @@ fn listed_neighbours<'a>(
 ) -> (Option<&'a Facts>, Option<&'a Facts>) {
     use std::ops::Bound::{Excluded, Unbounded};
     let slug = facts.id.slug.clone();
-    let listed = |other: &&'a Facts| other.paper.awards.is_empty();
+    let home = &facts.id.edition;
+    let listed = |other: &&'a Facts| {
+        other.paper.awards.iter().all(|award| !award.editions(home).contains(home))
+    };
     let before = edition.filed.range(..slug.clone()).rev().map(|(_, other)| &**other).find(listed);
     let after = edition.filed.range((Excluded(slug), Unbounded)).map(|(_, o)| &**o).find(listed);
     (before, after)
