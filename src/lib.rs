@@ -12,6 +12,11 @@ pub mod paper;
 pub mod config;
 pub mod vocabulary;
 
+// in: what documents say, as papers
+pub mod source;
+pub mod recognize;
+pub mod normalize;
+
 // pages: what people edit
 pub mod entry;
 

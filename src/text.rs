@@ -10,8 +10,10 @@ pub mod read;
 pub mod sections;
 pub mod slug;
 pub mod tex;
+pub mod tex_text;
 pub mod write;
 pub mod light;
+pub mod cut;
 
 use std::sync::Arc;
 

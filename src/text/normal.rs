@@ -156,6 +156,11 @@ pub fn line_of(words: Vec<Inline>) -> Vec<Inline> {
     trimmed(inlines(words, Around { line: true, ..Around::default() }))
 }
 
+/// The inlines of a paragraph in normal form; a formula in it may be displayed.
+pub fn paragraph_of(words: Vec<Inline>) -> Vec<Inline> {
+    trimmed(inlines(words, Around::default()))
+}
+
 fn trimmed(mut words: Vec<Inline>) -> Vec<Inline> {
     while trim_edge(words.first_mut(), str::trim_start) {
         words.remove(0);

@@ -1,0 +1,46 @@
+//! Documents as they come, read into what they are made of: an [`Outline`] of blocks.
+//!
+//! [`read`] is the entry point. Each format is a line of [`FORMATS`]: a name, file extensions and a function.
+
+pub mod document;
+pub mod outline;
+mod text;
+
+use crate::diag::Checked;
+use document::Document;
+use outline::Outline;
+
+/// What a format makes of a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reading {
+    /// Blocks, one under the other.
+    Outline(Outline),
+}
+
+/// A format of documents.
+#[derive(Debug, Clone, Copy)]
+pub struct Format {
+    /// Its name, as `--json` gives it.
+    pub name: &'static str,
+    /// The endings of its file names, in lower case and without the dot.
+    pub extensions: &'static [&'static str],
+    /// Reads a document of this format. There is no value where nothing of it can be read.
+    pub read: fn(&Document<'_>) -> Checked<Option<Reading>>,
+}
+
+/// Every format; the first is taken for a document whose name tells none.
+pub const FORMATS: &[Format] = &[text::FORMAT];
+
+/// The format of a document, by the ending of its name.
+pub fn format_of(document: &Document<'_>) -> &'static Format {
+    let ending = document.name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
+    let named =
+        FORMATS.iter().find(|f| ending.as_deref().is_some_and(|e| f.extensions.contains(&e)));
+    named.unwrap_or(&FORMATS[0])
+}
+
+/// Reads a document by its format.
+pub fn read(document: &Document<'_>) -> (&'static Format, Checked<Option<Reading>>) {
+    let format = format_of(document);
+    (format, (format.read)(document))
+}

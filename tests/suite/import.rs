@@ -1,0 +1,81 @@
+//! `palmares import`, as a person calls it.
+
+use std::fs;
+
+use assert_cmd::Command;
+
+fn palmares() -> Command {
+    Command::new(assert_cmd::cargo::cargo_bin!("palmares"))
+}
+
+const SOURCE: &str =
+    "ConfX 2031 awards\n\nBest Paper\n\nOn Rain and Snow\nAda Nowak, Bo Li\n\nSee you in May.\n";
+
+#[test]
+fn a_dry_run_prints_json_and_a_summary_and_writes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.txt"), SOURCE).unwrap();
+    let output = palmares()
+        .args(["import", "--dry-run", "--json", "a.txt"])
+        .current_dir(&folder)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let document = &json["documents"][0];
+    let keys: Vec<&String> = document.as_object().unwrap().keys().collect();
+    let expected =
+        "path format venue year papers committee recognized rejected merged unclaimed warnings";
+    assert_eq!(keys, expected.split(' ').collect::<Vec<_>>());
+    let paper = &document["papers"][0];
+    let keys: Vec<&String> = paper.as_object().unwrap().keys().collect();
+    let expected =
+        "title title_status authors awards published track doi abstract links details lines";
+    assert_eq!(keys, expected.split(' ').collect::<Vec<_>>());
+    let keys: Vec<&String> = paper["awards"][0].as_object().unwrap().keys().collect();
+    assert_eq!(
+        keys,
+        ["kind", "rank", "label", "as_written", "year", "venue", "track", "statement"]
+    );
+    assert_eq!(paper["lines"], serde_json::json!([5, 6]));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(told, "a.txt: 1 record = 1 paper + 0 merged + 0 rejected; 1 line unclaimed: 8\n");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+}
+
+#[test]
+fn what_cannot_be_read_is_named_and_the_rest_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.txt"), SOURCE).unwrap();
+    fs::write(folder.path().join("b.txt"), b"PK\x03\x04\0\0").unwrap();
+    let output = palmares()
+        .args(["import", "--dry-run", "--json", "none.txt", ".", "b.txt", "a.txt"])
+        .current_dir(&folder)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(json["totals"]["papers"], 1);
+    let told = String::from_utf8(output.stderr).unwrap();
+    for part in [
+        "none.txt",
+        "no such document",
+        "a folder",
+        "no text document",
+        "a.txt: 1 record",
+        "3 errors",
+    ] {
+        assert!(told.contains(part), "{part} is not in\n{told}");
+    }
+}
+
+#[test]
+fn wrong_usage_ends_with_2() {
+    assert_eq!(palmares().arg("import").output().unwrap().status.code(), Some(2));
+    assert_eq!(
+        palmares().args(["import", "--year", "31", "a.txt"]).output().unwrap().status.code(),
+        Some(2)
+    );
+    let help = palmares().args(["import", "--help"]).output().unwrap();
+    assert!(String::from_utf8(help.stdout).unwrap().contains("Examples:"));
+}
