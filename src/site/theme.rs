@@ -9,7 +9,7 @@ use tera::{ErrorKind, Kwargs, State, Tera};
 use super::Audience;
 use super::route::{self, Page};
 use crate::config::Config;
-use crate::diag::{Checked, Diagnostic, Place, nearest};
+use crate::diag::{Checked, Diagnostic, Place, has_errors, nearest};
 use crate::text::slug;
 
 macro_rules! embedded {
@@ -80,23 +80,14 @@ impl Theme {
             EMBEDDED.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
         files.extend(overrides.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())));
         let (names, assets) = assets(&files);
-        let mut sources = BTreeMap::new();
-        for (name, bytes) in files.iter().filter(|(name, _)| !name.starts_with("assets/")) {
-            match std::str::from_utf8(bytes) {
-                Ok(text) => drop(sources.insert((*name).to_owned(), text.to_owned())),
-                Err(_) => remarks.push(
-                    Diagnostic::error("template", "a template is no UTF-8")
-                        .at(Place::file(format!("templates/{name}"))),
-                ),
-            }
-        }
+        let sources = templates(&files, &mut remarks);
         let mut tera = Tera::new();
         let base = config.base_url.path().to_owned();
         tera.register_function("url", move |kwargs: Kwargs, _: &State| {
             asset_url(kwargs.must_get("path")?, &base, &names)
         });
         tera.global_context().insert("site", &globals(config, audience));
-        let compiled = compile(&mut tera, &sources, &mut remarks) && remarks.is_empty();
+        let compiled = compile(&mut tera, &sources, &mut remarks) && !has_errors(&remarks);
         Checked { value: compiled.then_some(Self { tera, sources, assets }), remarks }
     }
 
@@ -133,6 +124,31 @@ fn compile(
         }
     }
     valid
+}
+
+/// The texts of the templates. What ends otherwise would be shown without its words being escaped (lesson T4).
+fn templates(
+    files: &BTreeMap<&str, &[u8]>,
+    remarks: &mut Vec<Diagnostic>,
+) -> BTreeMap<String, String> {
+    let mut sources = BTreeMap::new();
+    for (name, bytes) in files.iter().filter(|(name, _)| !name.starts_with("assets/")) {
+        let place = Place::file(format!("templates/{name}"));
+        if ![".html", ".xml"].iter().any(|ending| name.ends_with(ending)) {
+            let remark = Diagnostic::warning("template", "this is no template, and is not used");
+            let hint =
+                "templates end in `.html` or `.xml`; what they use stands in `templates/assets/`";
+            remarks.push(remark.at(place).hint(hint));
+            continue;
+        }
+        match std::str::from_utf8(bytes) {
+            Ok(text) => drop(sources.insert((*name).to_owned(), text.to_owned())),
+            Err(_) => {
+                remarks.push(Diagnostic::error("template", "a template is no UTF-8").at(place));
+            }
+        }
+    }
+    sources
 }
 
 /// The name each asset is served under, and the bytes of each by that name. A style sheet names its images by their plain

@@ -38,6 +38,25 @@ fn visible(html: &str) -> String {
     body.split('<').map(|part| part.split_once('>').map_or("", |(_, text)| text)).collect()
 }
 
+/// The first tag that is closed out of turn or never, or that stands where it cannot.
+fn unbalanced(html: &str) -> Option<String> {
+    const VOID: [&str; 4] = ["meta", "link", "br", "wbr"];
+    let mut open: Vec<&str> = Vec::new();
+    for tag in html.split('<').skip(1).filter_map(|part| part.split('>').next()) {
+        let name = tag.trim_start_matches('/').split([' ', '\n']).next().unwrap_or_default();
+        let is_block = ["p", "ul", "ol", "dl", "pre", "section", "figure"].contains(&name);
+        match tag.strip_prefix('/') {
+            Some(_) if open.pop() != Some(name) => return Some(tag.to_owned()),
+            Some(_) => {}
+            None if tag.starts_with('!') || VOID.contains(&name) => {}
+            None if is_block && open.contains(&"p") => return Some(format!("{tag} in p")),
+            None if name == "a" && open.contains(&"a") => return Some(format!("{tag} in a")),
+            None => open.push(name),
+        }
+    }
+    open.pop().map(str::to_owned)
+}
+
 /// Lessons F8 and F9: every link on the site leads to a page that is planned, and to an id on it; every page is reached by
 /// links from the first one.
 #[test]
@@ -115,6 +134,7 @@ fn every_page_is_whole() {
         assert!(html.contains("<html lang=\"en\">") && html.contains("href=\"#main\""), "{file}");
         assert!(!html.contains("noindex") && !html.contains("href=\"\""), "{file}");
         assert!(!html.contains("<link href"), "{file}");
+        assert_eq!(unbalanced(html), None, "{file}");
     }
 }
 

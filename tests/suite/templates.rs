@@ -92,6 +92,14 @@ fn broken_templates_are_all_told() {
     );
 }
 
+/// Lesson T4: only what ends in `.html` or `.xml` is escaped, so nothing else is a template.
+#[test]
+fn other_files_are_no_templates() {
+    let (site, remarks) = site_with(&[("notes.md", "{{ broken")]);
+    assert!(site.is_some());
+    assert!(told(&remarks[0]).contains("this is no template"), "{remarks:?}");
+}
+
 #[test]
 fn one_template_can_be_overridden_and_assets_have_names_by_content() {
     let (site, remarks) = site_with(&[
