@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use crate::diag::{Checked, Diagnostic};
 use crate::entry;
+use crate::normalize::Extent;
 use crate::paper::{EditionKey, Paper, PaperId};
 use crate::text::{normal, slug};
 
@@ -25,15 +26,6 @@ pub enum Priority {
     Page,
     /// The source's.
     Source,
-}
-
-/// How much of a document is written into pages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Extent {
-    /// All of it.
-    Everything,
-    /// All but abstracts and statements, which are other people's prose; an abstract's digest is kept.
-    Facts,
 }
 
 /// A paper as one document tells of it.
@@ -104,13 +96,14 @@ impl Pages {
     /// Takes the papers that a document tells of. The remarks are conflicts (errors) and contradictions (warnings).
     pub fn take(
         &mut self,
-        papers: Vec<Incoming>,
+        mut papers: Vec<Incoming>,
         extent: Extent,
         priority: Priority,
     ) -> Vec<Diagnostic> {
         let mut remarks = Vec::new();
-        let mut papers: Vec<Incoming> =
-            papers.into_iter().map(|paper| one::prepared(paper, extent)).collect();
+        for incoming in &mut papers {
+            incoming.paper.links.sort_by_key(|link| link.kind);
+        }
         // Which of two papers of one title gets the plain file name does not hang on their order (lesson R2).
         papers.sort_by_cached_key(|p| {
             (p.edition.clone(), p.paper.title.plain(), name::distinction(&p.paper))
@@ -122,6 +115,11 @@ impl Pages {
             }
         }
         remarks
+    }
+
+    /// The number of pages, new ones included.
+    pub fn n_pages(&self) -> usize {
+        self.pages.len()
     }
 
     /// The pages that are to be written, in the order of their paths: those whose words are no longer what their file

@@ -208,8 +208,15 @@ pub fn venue_name(name: &str, vocabulary: &Vocabulary) -> VenueName {
 /// Makes papers of the records; of those that are equal, only the first.
 fn papers(imported: &mut Imported, records: Vec<Record>, context: &Context<'_>) {
     let mut seen: BTreeMap<(String, String), (usize, usize)> = BTreeMap::new();
-    for record in records {
+    let has_awards = records.iter().any(|record| !record.awards.is_empty());
+    let among = if has_awards { Among::Winners } else { Among::Listed };
+    for mut record in records {
         let lines = record.lines;
+        doubts(&record, among, context, &mut imported.remarks);
+        let mut details = std::mem::take(&mut record.details);
+        if record.awards.is_empty() && !record.statement.is_empty() {
+            details.push(("statement".into(), words_of(&record.statement)));
+        }
         let letters = normal::letters(&words_of(&record.abstract_text));
         let paper = paper(record, context);
         let title = paper.title.plain();
@@ -230,9 +237,37 @@ fn papers(imported: &mut Imported, records: Vec<Record>, context: &Context<'_>) 
             None => {
                 seen.insert((known, awards.join("; ")), lines);
                 let edition = context.edition();
-                imported.papers.push(ImportedPaper { paper, edition, lines, details: Vec::new() });
+                imported.papers.push(ImportedPaper { paper, edition, lines, details });
             }
         }
+    }
+}
+
+/// What the papers of a document are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Among {
+    /// Some of them hold awards.
+    Winners,
+    /// None does.
+    Listed,
+}
+
+/// Remarks on what is doubtful about a record: an award that is not known, or none where others have one.
+fn doubts(record: &Record, among: Among, context: &Context<'_>, remarks: &mut Vec<Diagnostic>) {
+    let title = record.title.as_ref().map(|words| plain::line(words)).unwrap_or_default();
+    let place = Place::line(context.document, record.lines.0, &title);
+    if among == Among::Winners && record.awards.is_empty() {
+        let message = "no heading and no prose says which award this paper holds";
+        let remark = Diagnostic::warning("no-award", message).at(place.clone());
+        remarks
+            .push(remark.hint("its page is that of a paper without an award, until you add one"));
+    }
+    for award in record.awards.iter().filter(|award| award.kind == "other") {
+        let label = context.vocabulary.label(award);
+        let hint =
+            format!("to file it properly, add `[awards.{}]` to site.toml", slug::slug(&label));
+        let message = format!("the vocabulary has no kind for the award `{label}`");
+        remarks.push(Diagnostic::warning("unknown-award", message).at(place.clone()).hint(hint));
     }
 }
 

@@ -51,6 +51,8 @@ pub struct Record {
     pub statement: Vec<Vec<Inline>>,
     /// The links in its abstract and statement, in order.
     pub links: Vec<Link>,
+    /// What the document says of it beyond these, by name.
+    pub details: Vec<(String, String)>,
     /// Its first and last line.
     pub lines: (usize, usize),
 }

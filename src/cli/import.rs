@@ -1,5 +1,7 @@
 //! `palmares import`: normalizes documents into pages.
 
+mod pages;
+
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -7,6 +9,7 @@ use clap::Args;
 use super::{Outcome, report};
 use crate::config;
 use crate::diag::{Checked, Diagnostic, Place, has_errors};
+use crate::merge::Priority;
 use crate::normalize::{self, Extent, Imported, Overrides};
 use crate::vocabulary::Vocabulary;
 
@@ -53,9 +56,9 @@ impl Import {
         for source in &self.sources {
             match read(source) {
                 Ok(bytes) => {
-                    let name = name(source, root);
+                    let path = source.to_string_lossy();
                     documents.push(normalize::import(
-                        &name,
+                        &path,
                         &bytes,
                         &vocabulary,
                         &self.overrides(),
@@ -67,33 +70,38 @@ impl Import {
         for document in &documents {
             remarks.extend(document.remarks.iter().cloned());
         }
-        if !self.dry_run {
-            remarks.extend(self.hand_on(&documents));
-        }
+        let written = if self.dry_run { None } else { self.write(root, &documents, &mut remarks) };
         if self.json {
-            print_json(&normalize::dry_run(&documents, &vocabulary));
+            report::say(&format!("{:#}", normalize::dry_run(&documents, &vocabulary)));
         }
-        summarize(&documents);
+        for document in &documents {
+            report::tell(&summary(document));
+        }
+        if let Some(pages::Written { n_new, n_changed, n_unchanged }) = written {
+            let told = format!("{n_new} new pages, {n_changed} changed, {n_unchanged} unchanged");
+            report::tell(&told);
+        }
         report::print(&remarks);
         if has_errors(&remarks) { Outcome::Failed } else { Outcome::Done }
     }
 
     fn overrides(&self) -> Overrides {
-        Overrides {
-            venue: self.venue.clone(),
-            year: self.year,
-            extent: if self.facts_only { Extent::Facts } else { Extent::Whole },
-        }
+        Overrides { venue: self.venue.clone(), year: self.year, extent: self.extent() }
     }
 
-    /// Hands the documents on to be merged into the archive's pages.
-    fn hand_on(&self, _documents: &[Imported]) -> Vec<Diagnostic> {
-        let forced = if self.force { " --force" } else { "" };
-        let message = format!("`import{forced}` does not write pages yet");
-        vec![
-            Diagnostic::error("not-yet", message)
-                .hint("add `--dry-run` to see what the documents hold"),
-        ]
+    /// Merges the documents into the archive's pages.
+    fn write(
+        &self,
+        root: &Path,
+        documents: &[Imported],
+        remarks: &mut Vec<Diagnostic>,
+    ) -> Option<pages::Written> {
+        let priority = if self.force { Priority::Source } else { Priority::Page };
+        pages::write(root, documents, self.extent(), priority).drain_into(remarks)
+    }
+
+    fn extent(&self) -> Extent {
+        if self.facts_only { Extent::Facts } else { Extent::Whole }
     }
 }
 
@@ -123,38 +131,10 @@ fn read(source: &Path) -> Result<Vec<u8>, Box<Diagnostic>> {
     })
 }
 
-/// The name of a document as pages give it: relative to the archive's root where it lies inside, else its file name.
-fn name(source: &Path, root: &Path) -> String {
-    let inside =
-        source.canonicalize().ok().zip(root.canonicalize().ok()).and_then(|(source, root)| {
-            let inside = source.strip_prefix(root).ok()?;
-            Some(
-                inside
-                    .components()
-                    .map(|part| part.as_os_str().to_string_lossy())
-                    .collect::<Vec<_>>()
-                    .join("/"),
-            )
-        });
-    inside.unwrap_or_else(|| source.to_string_lossy().into_owned())
-}
-
-#[expect(clippy::print_stdout, reason = "the command's result")]
-fn print_json(value: &serde_json::Value) {
-    println!("{value:#}");
-}
-
-/// Prints a line for each document: how many records it holds, and which of its lines no rule knows.
-#[expect(clippy::print_stderr, reason = "for people, beside the result")]
-fn summarize(documents: &[Imported]) {
-    for document in documents {
-        eprintln!("{}", summary(document));
-    }
-}
-
 /// The most unclaimed lines that a summary names.
 const NAMED: usize = 12;
 
+/// How many records a document holds, and which of its lines no rule knows.
 fn summary(document: &Imported) -> String {
     let [papers, merged, rejected] =
         [document.papers.len(), document.merged.len(), document.rejected.len()];

@@ -23,6 +23,12 @@ pub fn say(line: &str) {
     let _ = writeln!(std::io::stdout(), "{line}");
 }
 
+/// Tells people something beside the result, a line on standard error.
+pub fn tell(line: &str) {
+    // Nobody is there to hear it if standard error is closed.
+    let _ = writeln!(std::io::stderr(), "{line}");
+}
+
 /// The text that [`print()`] prints, with colours or without.
 pub fn render(remarks: &[Diagnostic], colours: bool) -> String {
     let mut sorted: Vec<&Diagnostic> = remarks.iter().collect();

@@ -1,10 +1,11 @@
 //! One paper of a document, merged into the page that is there.
 
 use super::field::Field;
-use super::{Extent, Incoming, Priority};
+use super::{Incoming, Priority};
 use crate::diag::{Checked, Diagnostic, Place};
+use crate::normalize::Extent;
 use crate::paper::{EditionKey, Paper, PaperId, Source, TitleStatus};
-use crate::text::{Prose, normal};
+use crate::text::normal;
 
 pub(super) fn has_working_title(paper: &Paper) -> bool {
     paper.title_status == TitleStatus::Working
@@ -24,18 +25,6 @@ pub(super) fn contradict(a: &Paper, b: &Paper) -> bool {
     let strangers =
         !ours.is_empty() && !theirs.is_empty() && !ours.iter().any(|name| theirs.contains(name));
     differ(doi(a), doi(b)) || differ(year(a), year(b)) || strangers
-}
-
-/// A paper as far as it is to be written.
-pub(super) fn prepared(mut incoming: Incoming, extent: Extent) -> Incoming {
-    if extent == Extent::Facts {
-        incoming.paper.abstract_text = Prose::default();
-        for award in &mut incoming.paper.awards {
-            award.statement = Prose::default();
-        }
-    }
-    incoming.paper.links.sort_by_key(|link| link.kind);
-    incoming
 }
 
 /// Puts the digest of every field into the source of a new page.

@@ -131,6 +131,22 @@ fn the_caller_knows_better_and_facts_are_facts() {
     assert_eq!(paper.paper.sources[0].abstract_id.as_ref().map(String::len), Some(16));
 }
 
+/// Lesson A6: an award that is not known is kept, and said to be unknown; so is a paper whose award nothing tells.
+#[test]
+fn what_is_doubtful_is_said() {
+    let source = format!(
+        "ConfX 2031 awards\n\nOn Rain and Snow\nAda Nowak, Bo Li\nUniversity of Hill\nAbstract: {RAIN}\nStatement\nIt wins.\n\n\
+         The Golden Palm Award\n\nCan Rain Fold?\nBo Li, Ada Nowak\n"
+    );
+    let imported = imported(&source);
+    let rules: Vec<&str> = imported.remarks.iter().map(|remark| remark.rule).collect();
+    assert_eq!(rules, ["no-award", "unknown-award"]);
+    assert_eq!(told(&imported)[1], "Can Rain Fold? | Bo Li, Ada Nowak | Golden Palm");
+    let details: Vec<&str> =
+        imported.papers[0].details.iter().map(|(_, text)| text.as_str()).collect();
+    assert_eq!((details, unclaimed(&imported)), (vec!["University of Hill", "It wins."], vec![]));
+}
+
 /// Every line that is not blank is accounted for, whatever stands in the document.
 fn account_is_whole(bytes: &[u8]) {
     let imported = import("a.txt", bytes, &Vocabulary::embedded(), &Overrides::default());

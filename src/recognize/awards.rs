@@ -262,6 +262,7 @@ mod tests {
             "There are six outstanding papers this year:",
             "Score Matching",
             "ICML 2031 Papers",
+            "ConfX 2031 awards",
             "On the Test of Time for Clocks and Other Machines",
             "Winner takes all: on games",
             "Best Response Dynamics in Games of Clouds",

@@ -15,7 +15,9 @@ pub fn working_title(words: &[Inline]) -> String {
         let plain = plain::line(words);
         let mut words = plain.split_whitespace();
         let first: Vec<&str> = words.by_ref().take(FIRST_WORDS).collect();
-        if words.next().is_some() { format!("{} …", first.join(" ")) } else { first.join(" ") }
+        let first = first.join(" ");
+        let cut = first.trim_end_matches([',', ';', ':', '-', '–', '—']);
+        if words.next().is_some() { format!("{cut} …") } else { first }
     })
 }
 

@@ -188,7 +188,8 @@ pub fn member(line: &str) -> Option<(Person, Option<String>)> {
     let line = line.trim();
     let (name, rest) = match line.split_once('(') {
         Some((name, rest)) if !name.contains(',') => (name, rest.strip_suffix(')')?),
-        _ => line.split_once(',')?,
+        // Behind the country may stand what they did: "(chair)".
+        _ => line.rsplit_once(" (").map_or(line, |(person, _)| person).split_once(',')?,
     };
     let name = name.trim();
     let rest = rest.trim();
@@ -261,6 +262,10 @@ mod tests {
         assert_eq!(
             told("Ada Nowak, Lab, Poland"),
             Some((ada, "Lab".into(), Some("Poland".into())))
+        );
+        assert_eq!(
+            told("Ada Nowak, Lab and Hill, Poland (chair)").and_then(|t| t.2),
+            Some("Poland".into())
         );
         assert_eq!(told("We thank the chairs (all of them)"), None);
     }

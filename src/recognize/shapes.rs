@@ -50,6 +50,7 @@ struct Told {
 struct Page<'a> {
     blocks: &'a [Block],
     plain: Vec<String>,
+    headings: Vec<Option<awards::Heading>>,
     claims: Vec<Claim>,
     vocabulary: &'a Vocabulary,
     under: Under,
@@ -64,9 +65,11 @@ enum Under {
 
 impl<'a> Page<'a> {
     fn new(outline: &'a Outline, vocabulary: &'a Vocabulary) -> Self {
+        let plain: Vec<String> = outline.blocks.iter().map(Block::plain).collect();
         Self {
             blocks: &outline.blocks,
-            plain: outline.blocks.iter().map(Block::plain).collect(),
+            headings: plain.iter().map(|line| awards::heading(line, vocabulary)).collect(),
+            plain,
             claims: vec![Claim::Unclaimed; outline.blocks.len()],
             vocabulary,
             under: Under::Nothing,
@@ -84,15 +87,15 @@ impl<'a> Page<'a> {
     /// Claims the first block where it is the document's title.
     fn title(&mut self) {
         let title = titles::is_document_title(self.text(0), self.vocabulary)
-            && awards::heading(self.text(0), self.vocabulary).is_none()
+            && self.heading(0).is_none()
             && !self.is_entry(0);
         if title {
             self.claims[0] = Claim::Title;
         }
     }
 
-    fn heading(&self, at: usize) -> Option<awards::Heading> {
-        awards::heading(self.text(at), self.vocabulary)
+    fn heading(&self, at: usize) -> Option<&awards::Heading> {
+        self.headings.get(at)?.as_ref()
     }
 
     /// Whether a block is the heading of an award or of a committee.

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use palmares::diag::{Diagnostic, Severity};
 use palmares::entry::{self, Entry};
-use palmares::merge::{Extent, Incoming, Pages, Priority};
+use palmares::merge::{Incoming, Pages, Priority};
+use palmares::normalize::Extent;
 use palmares::paper::{Author, Award, EditionKey, Paper, PaperId, Source, TitleStatus};
 use palmares::text::{Line, Prose};
 
@@ -14,7 +15,7 @@ struct Shelf(Vec<(PaperId, String)>);
 
 impl Shelf {
     fn import(&mut self, papers: &[Paper]) -> Vec<Diagnostic> {
-        self.import_as(papers, Extent::Everything, Priority::Page)
+        self.import_as(papers, Extent::Whole, Priority::Page)
     }
 
     /// Imports papers of ConfX 2031, writes what changed, and asserts that a second import changes nothing.
@@ -158,7 +159,7 @@ fn what_page_and_document_both_changed_is_asked_once_and_the_page_is_kept() {
     }
     assert_eq!(shelf.paper().authors[0].name, "Ada M. Nowak");
 
-    assert_eq!(shelf.import_as(&[changed], Extent::Everything, Priority::Source), []);
+    assert_eq!(shelf.import_as(&[changed], Extent::Whole, Priority::Source), []);
     assert_eq!(shelf.paper().authors[0].name, "A. Nowak");
 }
 
@@ -229,11 +230,13 @@ fn a_second_document_fills_what_is_empty_and_contradicts_aloud() {
 fn facts_only_leaves_out_prose_and_a_later_import_fills_it_in() {
     let mut shelf = Shelf::default();
     let all = paper("mail.txt", "Sparse Gates");
-    shelf.import_as(&[all.clone()], Extent::Facts, Priority::Page);
+    let mut facts = Paper { abstract_text: Prose::default(), ..all.clone() };
+    facts.awards[0].statement = Prose::default();
+    shelf.import_as(&[facts.clone()], Extent::Facts, Priority::Page);
     assert!(!shelf.text().contains("gates.") && !shelf.text().contains("settles"));
     shelf.import(&[all.clone()]);
     assert!(shelf.text().contains("We study gates.") && shelf.text().contains("settles"));
-    shelf.import_as(&[all], Extent::Facts, Priority::Page);
+    shelf.import_as(&[facts], Extent::Facts, Priority::Page);
     assert!(shelf.text().contains("We study gates."));
 }
 

@@ -1,6 +1,7 @@
 //! The words of an award, compared without case, punctuation, plural, years and venues.
 
 use crate::paper::Rank;
+use crate::recognize::venues;
 use crate::vocabulary::Vocabulary;
 
 /// A word, as compared and as written.
@@ -94,13 +95,11 @@ const PLACES: &[(&[&str], Rank)] = &[
 ];
 
 impl Wording {
-    /// The words of a text, without years and the names of known venues.
+    /// The words of a text, without years and the names of venues.
     pub fn of(text: &str, vocabulary: &Vocabulary) -> Self {
-        let venue = |key: &str| {
-            let mut names =
-                vocabulary.venues.iter().flat_map(|v| std::iter::once(&v.name).chain(&v.also));
-            names.any(|name| name.to_lowercase() == key)
-        };
+        let here = venues::mentions(text, vocabulary).into_iter().filter_map(|m| m.venue);
+        let here: Vec<String> = here.map(|name| name.to_lowercase()).collect();
+        let venue = |key: &str| here.iter().any(|name| name == key);
         let mut words = plain(text).words;
         words.retain(|word| !is_year(&word.key) && !venue(&word.key));
         Self { words }

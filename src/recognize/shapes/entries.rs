@@ -4,6 +4,7 @@ use super::entry::Entry;
 use super::{BlockKind, Claim, Member, Page, Told, Under, awards, names, venues};
 use crate::paper::{Published, Rank};
 use crate::recognize::awards::{Counted, Scope, counts};
+use crate::recognize::labels::Label;
 use crate::text::slug;
 
 /// Reads the entries, the headings over them and the committee.
@@ -33,7 +34,9 @@ struct Reader {
 impl Reader {
     /// Reads what begins at a block, and gives the block after it.
     fn step(&mut self, page: &mut Page<'_>, at: usize) -> usize {
-        if page.is_entry(at) {
+        // What stands right above an abstract is no title where the entry it belongs to has one.
+        let awaited = self.entry.as_ref().is_some_and(Entry::awaits_text);
+        if page.is_entry(at) && !(awaited && page.label(at + 1) == Some(Label::Abstract)) {
             self.close_entry(page);
             let (entry, next) = Entry::begin(page, at);
             self.entry = Some(entry);
@@ -44,7 +47,7 @@ impl Reader {
         {
             return at + 1;
         }
-        if let Some(heading) = page.heading(at) {
+        if let Some(heading) = page.heading(at).cloned() {
             self.close_entry(page);
             page.claims[at] = Claim::Heading;
             if heading.of != awards::Subject::Rank {
@@ -152,10 +155,10 @@ fn speaks_of_committee(page: &Page<'_>, at: usize) -> bool {
 fn committee(page: &Page<'_>, from: usize) -> Vec<Member> {
     let mut members = Vec::new();
     for at in from..page.len() {
-        // Two lines that make an entry are no members, unless they are items of a list.
-        let is_item = page.blocks[at].kind == BlockKind::Item;
+        // Two lines that make an entry are no members, unless they are items of a list or name a country.
+        let sure = page.blocks[at].kind == BlockKind::Item;
         match names::member(page.text(at)) {
-            Some((person, country)) if is_item || !page.is_entry(at) => {
+            Some((person, country)) if sure || country.is_some() || !page.is_entry(at) => {
                 members.push(Member { person, country, lines: page.blocks[at].lines });
             }
             _ => break,

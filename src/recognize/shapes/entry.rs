@@ -45,6 +45,11 @@ impl Entry {
         (Self { record, blocks, awaits: Awaits::Anything }, next)
     }
 
+    /// Whether none of its texts has been read.
+    pub(super) fn awaits_text(&self) -> bool {
+        self.awaits == Awaits::Anything
+    }
+
     fn claim(&mut self, page: &mut Page<'_>, at: usize) {
         self.record.lines.1 = page.blocks[at].lines.1;
         self.blocks.push(at);
@@ -81,6 +86,13 @@ impl Entry {
             Awaits::Anything => Some(Label::Abstract).filter(|_| long),
             Awaits::Nothing => None,
         };
+        // A line between the authors and the label of the abstract is about the paper, whatever it says.
+        let leads_on = matches!(page.label(at + 1), Some(Label::Abstract | Label::Statement));
+        if part.is_none() && self.awaits == Awaits::Anything && leads_on {
+            self.record.details.push(("note".into(), text.to_owned()));
+            self.claim(page, at);
+            return true;
+        }
         let Some(label) = part else {
             self.awaits = Awaits::Nothing;
             return false;
