@@ -229,6 +229,13 @@ impl Archive {
         }
     }
 
+    /// The person whom an author names, or who declares the spelling as theirs.
+    pub fn declared_person(&self, author: &Author) -> Option<&Arc<Person>> {
+        let slug =
+            author.person.as_deref().or(self.spellings.get(&author.name).map(|slug| &**slug));
+        self.people.get(slug?)
+    }
+
     /// The paper of this path.
     pub fn paper(&self, id: &PaperId) -> Option<&Arc<Facts>> {
         self.editions.get(&id.edition)?.filed.get(&id.slug)

@@ -8,7 +8,22 @@ mod theme;
 mod words;
 mod view;
 mod lists;
+mod names;
+mod excerpt;
+mod counts;
+mod home;
+mod venue;
+mod edition;
 mod paper;
+mod year;
+mod awards;
+mod kind;
+mod people;
+mod person;
+mod about;
+mod not_found;
+mod feed;
+mod sitemap;
 mod file;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,7 +34,7 @@ use crate::diag::{Checked, Diagnostic};
 use route::Page;
 
 pub(crate) use theme::Theme;
-pub(crate) use view::Made;
+pub(crate) use view::{Made, context, fields};
 
 /// A kind of page: which there are of it, and what each is made of.
 pub(crate) struct Kind {
@@ -30,7 +45,22 @@ pub(crate) struct Kind {
 }
 
 /// Every kind of page.
-pub(crate) const KINDS: &[Kind] = &[paper::KIND, file::KIND];
+pub(crate) const KINDS: &[Kind] = &[
+    home::KIND,
+    venue::KIND,
+    edition::KIND,
+    paper::KIND,
+    year::KIND,
+    awards::KIND,
+    kind::KIND,
+    people::KIND,
+    person::KIND,
+    about::KIND,
+    not_found::KIND,
+    feed::KIND,
+    sitemap::KIND,
+    file::KIND,
+];
 
 /// Who a site is made for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -107,7 +137,13 @@ impl Site {
 /// Every page of the site, in the order of their files, each once.
 pub fn plan(site: &Site) -> Checked<Vec<Page>> {
     let pages = KINDS.iter().flat_map(|kind| (kind.pages)(site));
-    let mut filed: Vec<(String, Page)> = pages.map(|page| (route::file(&page), page)).collect();
+    let mut pages: Vec<Page> = pages.collect();
+    if site.audience == Audience::Public {
+        let parts = sitemap::parts(pages.iter());
+        pages.extend(parts);
+    }
+    let mut filed: Vec<(String, Page)> =
+        pages.into_iter().map(|page| (route::file(&page), page)).collect();
     filed.sort();
     let remarks = clashes(&filed);
     filed.dedup_by(|a, b| a.0 == b.0);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Facts;
 use crate::entry::EditionPage;
-use crate::paper::{Award, Date, EditionKey, PaperId};
+use crate::paper::{Award, AwardStatus, Date, EditionKey, PaperId};
 
 /// A venue in a year, with the papers filed under it, the awards it gave and the papers published in it.
 #[derive(Debug, Clone, PartialEq)]
@@ -43,6 +43,11 @@ impl Given {
     /// The award's words, its rank in them.
     pub fn label(&self) -> &str {
         &self.facts.labels[self.award]
+    }
+
+    /// Whether it was taken back.
+    pub fn is_rescinded(&self) -> bool {
+        self.award().status == AwardStatus::Rescinded
     }
 
     /// Whether it counts: a winner's, and not taken back.
@@ -128,6 +133,13 @@ impl Edition {
             .collect();
         listed.sort_by(|a, b| (a.place(), &a.title, &a.id).cmp(&(b.place(), &b.title, &b.id)));
         listed
+    }
+
+    /// The number of papers it lists without an award of its own.
+    pub fn n_listed(&self) -> usize {
+        let given: BTreeSet<&PaperId> = self.given.iter().map(|given| &given.facts.id).collect();
+        let papers = self.filed.values().chain(&self.published);
+        papers.filter(|facts| !given.contains(&facts.id)).count()
     }
 
     /// The number of awards that count.

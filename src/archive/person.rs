@@ -61,6 +61,9 @@ impl Person {
         if let Some(page) = &self.page {
             return &page.name;
         }
+        if let (Some(spelling), 1) = (self.spellings.first(), self.spellings.len()) {
+            return spelling;
+        }
         let n_papers = |spelling: &&String| {
             let bears = |facts: &&Arc<Facts>| {
                 facts.paper.authors.iter().any(|author| author.name == **spelling)

@@ -1,18 +1,51 @@
 //! Papers in lists: the row of a paper, written once and copied into every list, and its award's line before it.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use super::route::Page;
 use super::view::Link;
 use super::{Site, words};
 use crate::archive::{Facts, Given};
+use crate::markup::{self, escape};
 use crate::paper::{AwardStatus, PaperStatus};
+
+/// A part of a page: a label, and the papers it is about.
+#[derive(Serialize, Default)]
+pub(super) struct Section<'a> {
+    /// Its name in addresses.
+    pub(super) id: Option<String>,
+    pub(super) label: String,
+    /// Where its label leads.
+    pub(super) url: Option<String>,
+    /// How many there are.
+    pub(super) count: String,
+    /// Whether the rows are folded away.
+    pub(super) fold: bool,
+    pub(super) rows: Vec<Row<'a>>,
+    /// The papers that are only counted here.
+    pub(super) listed: Option<Link>,
+}
+
+/// The number of rows from which a page folds its sections.
+const MANY: usize = 60;
+
+/// Folds the sections of a page with many rows, so that it can be looked over.
+pub(super) fn fold(sections: &mut [Section<'_>]) {
+    let n_rows: usize = sections.iter().map(|section| section.rows.len()).sum();
+    for section in sections.iter_mut().filter(|_| n_rows > MANY) {
+        section.fold = !section.rows.is_empty();
+    }
+}
 
 /// A paper in a list.
 #[derive(Serialize)]
 pub(super) struct Row<'a> {
     /// What it won; where a label over the list says it all, nothing.
     pub(super) awards: Vec<AwardLine<'a>>,
+    /// Where a paper without an award is listed.
+    pub(super) listed: Option<Link>,
     /// Title and authors, as HTML.
     pub(super) paper: &'a str,
     /// The first sentences of the committee's statement.
@@ -34,14 +67,14 @@ pub(super) struct AwardLine<'a> {
 /// A part of an award's line.
 #[derive(Serialize)]
 pub(super) struct Part<'a> {
-    pub(super) text: std::borrow::Cow<'a, str>,
-    pub(super) url: Option<String>,
+    text: Cow<'a, str>,
+    url: Option<String>,
 }
 
 impl<'a> Part<'a> {
-    /// An award's words.
-    pub(super) fn label(given: &'a Given) -> Self {
-        Self { text: given.label().into(), url: None }
+    /// Words that lead nowhere.
+    pub(super) fn words(text: impl Into<Cow<'a, str>>) -> Self {
+        Self { text: text.into(), url: None }
     }
 
     /// Words that lead somewhere.
@@ -51,43 +84,42 @@ impl<'a> Part<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// The row of an award, with these parts in its line.
+    /// The row of an award given in `year`, with these parts in its line.
     pub(super) fn of(site: &Site, given: &'a Given, year: u16, parts: Vec<Part<'a>>) -> Self {
         Self {
-            awards: AwardLine::of(given, year, parts).into_iter().collect(),
-            paper: row(site, &given.facts),
+            awards: AwardLine::of(&given.facts, given.award, year, parts).into_iter().collect(),
+            listed: None,
+            paper: paper(site, &given.facts),
             excerpt: None,
-            as_written: as_written(given),
+            as_written: given.award().as_written.as_deref().filter(|words| *words != given.label()),
         }
     }
 }
 
 impl<'a> AwardLine<'a> {
-    /// The line of an award given in `year`; none where there is nothing to say.
-    pub(super) fn of(given: &Given, year: u16, parts: Vec<Part<'a>>) -> Option<Self> {
-        let paper_year = given.facts.published.year.filter(|published| *published != year);
-        let struck = given.award().status == AwardStatus::Rescinded;
-        let line = Self { parts, paper_year, struck };
-        (!line.parts.is_empty() || paper_year.is_some() || struck).then_some(line)
+    /// The line of a paper's award given in `year`; none where there is nothing to say.
+    pub(super) fn of(
+        facts: &'a Facts,
+        award: usize,
+        year: u16,
+        mut parts: Vec<Part<'a>>,
+    ) -> Option<Self> {
+        let paper_year = facts.published.year.filter(|published| *published != year);
+        let struck = facts.paper.awards[award].status == AwardStatus::Rescinded;
+        if struck && parts.is_empty() {
+            parts.push(Part::words(facts.labels[award].as_str()));
+        }
+        (!parts.is_empty() || paper_year.is_some()).then_some(Self { parts, paper_year, struck })
     }
 }
 
-/// The words of an award in its source, where they are not those displayed.
-pub(super) fn as_written(given: &Given) -> Option<&str> {
-    given.award().as_written.as_deref().filter(|words| *words != given.label())
-}
-
 /// The title and authors of a paper in a list, as HTML.
-pub(super) fn row<'a>(site: &Site, facts: &'a Facts) -> &'a str {
+pub(super) fn paper<'a>(site: &Site, facts: &'a Facts) -> &'a str {
     facts.row.get_or_init(|| {
         let mut html = format!("<h3>{}</h3>", title_link(site, facts));
         if !facts.paper.authors.is_empty() {
-            html.push_str("\n<p class=\"authors\">");
-            for (n, author) in facts.paper.authors.iter().enumerate() {
-                html.push_str(if n == 0 { "" } else { ", " });
-                html.push_str(&words::escape(&author.name));
-            }
-            html.push_str("</p>");
+            let names = words::author_names(site, facts).join(", ");
+            html.push_str(&format!("\n<p class=\"authors\">{}</p>", escape::text(&names)));
         }
         html.into()
     })
@@ -97,9 +129,10 @@ pub(super) fn row<'a>(site: &Site, facts: &'a Facts) -> &'a str {
 pub(super) fn title_link(site: &Site, facts: &Facts) -> String {
     let class = if facts.has_working_title() { " class=\"working\"" } else { "" };
     let lang = facts.paper.details.lang.as_ref();
-    let lang = lang.map_or(String::new(), |lang| format!(" lang=\"{}\"", words::escape(lang)));
+    let lang = lang.map_or(String::new(), |lang| format!(" lang=\"{}\"", escape::attribute(lang)));
     let url = site.url(&Page::Paper(facts.id.clone()));
-    format!("<a{class}{lang} href=\"{url}\">{}{}</a>", mark(facts), words::line(&facts.paper.title))
+    let title = markup::line(&facts.paper.title).html;
+    format!("<a{class}{lang} href=\"{url}\">{}{title}</a>", mark(facts))
 }
 
 /// What stands before the title of a retracted paper in every output (lesson R23).
@@ -107,5 +140,13 @@ pub(super) fn mark(facts: &Facts) -> &'static str {
     match facts.paper.details.status {
         Some(PaperStatus::Retracted) => "[RETRACTED] ",
         _ => "",
+    }
+}
+
+/// A paper's title where only plain words can stand; a working title in brackets.
+pub(super) fn plain_title(facts: &Facts) -> String {
+    match facts.has_working_title() {
+        true => format!("[{}]", facts.title),
+        false => format!("{}{}", mark(facts), facts.title),
     }
 }

@@ -4,15 +4,15 @@ mod parts;
 
 use serde::Serialize;
 
-use super::lists::mark;
+use super::lists::{mark, plain_title};
 use super::route::Page;
-use super::view::{Head, Link, Made, Turn};
+use super::view::{Head, Link, Made, Turn, enumerated};
 use super::words::{self, Words};
 use super::{Kind, Site};
 use crate::archive::Facts;
 use crate::diag::Diagnostic;
 use crate::paper::PaperStatus;
-use parts::{AwardView, Citation, LinkGroup, Section, SourceView};
+use parts::{AwardView, Citation, LinkGroup, SourceView};
 
 pub(super) const KIND: Kind = Kind { pages, make };
 
@@ -35,9 +35,9 @@ struct View<'a> {
     awards: Vec<AwardView<'a>>,
     abstract_html: String,
     summary: String,
-    notes: Vec<Section>,
+    notes: Vec<words::Part>,
     links: Vec<LinkGroup>,
-    citation: Option<Citation<'a>>,
+    citation: Option<Citation>,
     sources: Vec<SourceView<'a>>,
     edit: Option<String>,
     turn: Turn,
@@ -57,7 +57,7 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
         head: Head::of(site, page, head_title(site, facts), description(site, facts)),
         venue: Link::to(site, &Page::Venue(id.edition.venue.clone()), venue),
         edition: Link::to(site, &Page::Edition(id.edition.clone()), id.edition.year.to_string()),
-        title: format!("{}{}", mark(facts), words::line(&paper.title)),
+        title: format!("{}{}", mark(facts), html.line(&paper.title)),
         title_class: title_class(facts),
         lang: paper.details.lang.as_deref(),
         notice: notice(facts),
@@ -66,10 +66,10 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
         awards: parts::awards(site, facts, &mut html),
         abstract_html: html.prose(&paper.abstract_text),
         summary: html.prose(&paper.summary),
-        notes: parts::notes(&paper.notes, &mut html),
-        links: parts::links(paper),
+        notes: html.parts(&paper.notes),
+        links: parts::links(site, paper),
         citation: parts::citation(site, facts),
-        sources: paper.sources.iter().map(SourceView::of).collect(),
+        sources: paper.sources.iter().map(|source| SourceView::of(site, source)).collect(),
         edit: site.edit_url(&format!("{id}.md")),
         turn: parts::turn(site, facts),
     };
@@ -79,10 +79,7 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
 /// The title in the browser's head: the paper's, with edition and award. Where two papers of an edition have one title,
 /// each has its own slug, which begins alike.
 fn head_title(site: &Site, facts: &Facts) -> String {
-    let title = match facts.has_working_title() {
-        true => format!("[{}]", facts.title),
-        false => format!("{}{}", mark(facts), facts.title),
-    };
+    let title = plain_title(facts);
     let edition = site.archive.edition_name(&facts.id.edition);
     let label = facts.labels.first().map_or(String::new(), |label| format!(" {label}"));
     let mut full = format!("{title} – {edition}{label}");
@@ -112,14 +109,10 @@ fn description(site: &Site, facts: &Facts) -> String {
         [] => format!("A paper of {}", site.archive.edition_name(home)),
         given => given.join("; "),
     };
-    let names: Vec<&str> = facts.paper.authors.iter().map(|a| a.name.as_str()).collect();
+    let names = words::author_names(site, facts);
     match names.as_slice() {
         [] => format!("{what}."),
-        [one] => format!("{what}. By {one}."),
-        names if names.len() <= 4 => {
-            let (last, first) = names.split_last().unwrap_or((&"", &[]));
-            format!("{what}. By {} and {last}.", first.join(", "))
-        }
+        names if names.len() <= 4 => format!("{what}. By {}.", enumerated(names)),
         names => format!("{what}. By {} and {} others.", names[..3].join(", "), names.len() - 3),
     }
 }
@@ -140,5 +133,6 @@ fn notice(facts: &Facts) -> Option<String> {
 
 fn authors(site: &Site, facts: &Facts) -> Vec<Link> {
     let page = |author| Page::Person(site.archive.person_slug(author));
-    facts.paper.authors.iter().map(|a| Link::to(site, &page(a), a.name.as_str())).collect()
+    let link = |author| Link::to(site, &page(author), words::author_name(site, author));
+    facts.paper.authors.iter().map(link).collect()
 }

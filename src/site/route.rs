@@ -57,6 +57,9 @@ pub enum Page {
 /// The part of an edition's page that lists its committee.
 pub const COMMITTEE: &str = "#committee";
 
+/// The part of an edition's page that lists papers without an award.
+pub const LISTED: &str = "#listed";
+
 /// What a feed tells of.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Feed {

@@ -9,7 +9,7 @@ use tera::{ErrorKind, Kwargs, State, Tera};
 use super::Audience;
 use super::route::{self, Page};
 use crate::config::Config;
-use crate::diag::{Checked, Diagnostic, Place, nearest};
+use crate::diag::{Checked, Diagnostic, Place, has_errors, nearest};
 use crate::text::slug;
 
 macro_rules! embedded {
@@ -19,8 +19,25 @@ macro_rules! embedded {
 }
 
 /// The files of `templates/`, by their path there.
-const EMBEDDED: &[(&str, &str)] =
-    embedded!["base.html", "components.html", "paper.html", "assets/style.css", "assets/palm.svg"];
+const EMBEDDED: &[(&str, &str)] = embedded![
+    "base.html",
+    "components.html",
+    "home.html",
+    "venue.html",
+    "edition.html",
+    "paper.html",
+    "year.html",
+    "awards.html",
+    "kind.html",
+    "people.html",
+    "letter.html",
+    "person.html",
+    "about.html",
+    "404.html",
+    "feed.xml",
+    "assets/style.css",
+    "assets/palm.svg"
+];
 
 /// Compiled templates, and the assets they use.
 #[derive(Debug)]
@@ -63,33 +80,14 @@ impl Theme {
             EMBEDDED.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
         files.extend(overrides.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())));
         let (names, assets) = assets(&files);
-        let mut sources = BTreeMap::new();
-        for (name, bytes) in files.iter().filter(|(name, _)| !name.starts_with("assets/")) {
-            match std::str::from_utf8(bytes) {
-                Ok(text) => drop(sources.insert((*name).to_owned(), text.to_owned())),
-                Err(_) => remarks.push(
-                    Diagnostic::error("template", "a template is no UTF-8")
-                        .at(Place::file(format!("templates/{name}"))),
-                ),
-            }
-        }
+        let sources = templates(&files, &mut remarks);
         let mut tera = Tera::new();
         let base = config.base_url.path().to_owned();
         tera.register_function("url", move |kwargs: Kwargs, _: &State| {
             asset_url(kwargs.must_get("path")?, &base, &names)
         });
         tera.global_context().insert("site", &globals(config, audience));
-        let mut broken = sources.clone();
-        let compiled = loop {
-            let texts = broken.iter().map(|(name, text)| (name.as_str(), text.as_str()));
-            let Err(error) = tera.add_raw_templates(texts) else { break remarks.is_empty() };
-            let (faults, culprit) = faults(&error, &sources);
-            remarks.extend(faults);
-            // The next round goes on without the broken one, to find the faults of the others.
-            if culprit.and_then(|name| broken.remove(&name)).is_none() || !is_syntax(&error) {
-                break false;
-            }
-        };
+        let compiled = compile(&mut tera, &sources, &mut remarks) && !has_errors(&remarks);
         Checked { value: compiled.then_some(Self { tera, sources, assets }), remarks }
     }
 
@@ -99,8 +97,58 @@ impl Theme {
     }
 }
 
-fn is_syntax(error: &tera::Error) -> bool {
-    matches!(error.kind(), ErrorKind::SyntaxError(_))
+/// Compiles the templates, all their faults told; gives whether there were none.
+fn compile(
+    tera: &mut Tera,
+    sources: &BTreeMap<String, String>,
+    remarks: &mut Vec<Diagnostic>,
+) -> bool {
+    let mut texts: BTreeMap<&str, &str> =
+        sources.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let mut valid = true;
+    while let Err(error) = tera.add_raw_templates(texts.iter().map(|(n, t)| (*n, *t))) {
+        valid = false;
+        let (faults, culprit) = faults(&error, sources);
+        remarks.extend(faults);
+        // The next round finds the faults of the others: it goes on with the embedded one, or with nothing.
+        let Some((name, text)) =
+            culprit.as_deref().and_then(|name| Some((name, texts.get_mut(name)?)))
+        else {
+            break;
+        };
+        let embedded =
+            EMBEDDED.iter().find(|(embedded, _)| *embedded == name).map(|(_, text)| *text);
+        let next = embedded.filter(|embedded| embedded != text).unwrap_or_default();
+        if std::mem::replace(text, next) == next {
+            break;
+        }
+    }
+    valid
+}
+
+/// The texts of the templates. What ends otherwise would be shown without its words being escaped (lesson T4).
+fn templates(
+    files: &BTreeMap<&str, &[u8]>,
+    remarks: &mut Vec<Diagnostic>,
+) -> BTreeMap<String, String> {
+    let mut sources = BTreeMap::new();
+    for (name, bytes) in files.iter().filter(|(name, _)| !name.starts_with("assets/")) {
+        let place = Place::file(format!("templates/{name}"));
+        if ![".html", ".xml"].iter().any(|ending| name.ends_with(ending)) {
+            let remark = Diagnostic::warning("template", "this is no template, and is not used");
+            let hint =
+                "templates end in `.html` or `.xml`; what they use stands in `templates/assets/`";
+            remarks.push(remark.at(place).hint(hint));
+            continue;
+        }
+        match std::str::from_utf8(bytes) {
+            Ok(text) => drop(sources.insert((*name).to_owned(), text.to_owned())),
+            Err(_) => {
+                remarks.push(Diagnostic::error("template", "a template is no UTF-8").at(place));
+            }
+        }
+    }
+    sources
 }
 
 /// The name each asset is served under, and the bytes of each by that name. A style sheet names its images by their plain
@@ -177,6 +225,10 @@ fn globals(config: &Config, audience: Audience) -> Globals<'_> {
     }
 }
 
+/// What replaces the macros of older template engines (lesson T2).
+const NO_MACROS: &str = "there are no macros; write `{% component name(argument) %}…{% endcomponent name %}` and use it \
+                         as `{{<name argument={value} />}}`";
+
 /// What the template engine says, as remarks with a place, and the name of the template where it is one.
 fn faults(
     error: &tera::Error,
@@ -191,7 +243,12 @@ fn faults(
         Some(source) => Place::span(path, source, report.span().range.clone()),
         None => Place::file(path),
     };
-    (vec![remark(report.message()).at(place)], Some(name.to_owned()))
+    let mut fault = remark(report.message());
+    if place.text[place.underline.clone()].contains("macro") {
+        fault = fault.hint(NO_MACROS);
+    }
+    let is_syntax = matches!(error.kind(), ErrorKind::SyntaxError(_));
+    (vec![fault.at(place)], is_syntax.then(|| name.to_owned()))
 }
 
 /// The faults that the engine only tells as text: `error: MESSAGE`, then ` --> FILE:LINE:COLUMN`.
@@ -229,11 +286,6 @@ fn place_of(at: &str, sources: &BTreeMap<String, String>) -> Place {
 fn remark(message: &str) -> Diagnostic {
     let (told, hint) = match message.split_once(". Available ") {
         Some((told, known)) => (told, Some(format!("there are {known}"))),
-        None if message.contains("`macro`") || message.contains("macro") => {
-            let hint = "there are no macros; write `{% component name(argument) %}…{% endcomponent name %}` and use it as \
-                        `{{<name argument={value} />}}`";
-            (message, Some(hint.to_owned()))
-        }
         None => (message, None),
     };
     let remark = Diagnostic::error("template", told.trim_end_matches('.'));

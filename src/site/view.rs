@@ -1,7 +1,7 @@
 //! What the views of all kinds of page are made of.
 
 use serde::Serialize;
-use tera::Context;
+use tera::{Context, Value};
 
 use super::Site;
 use super::route::{Feed, Page};
@@ -9,7 +9,7 @@ use super::route::{Feed, Page};
 /// What a page is made of.
 pub(crate) enum Made {
     /// A template, and what it sees.
-    View(&'static str, Context),
+    View(&'static str, Value),
     /// Bytes that no template makes.
     Bytes(Vec<u8>),
 }
@@ -17,11 +17,22 @@ pub(crate) enum Made {
 impl Made {
     /// A template, and the view it sees.
     pub(super) fn view(template: &'static str, view: &impl Serialize) -> Self {
-        Self::View(
-            template,
-            Context::from_serialize(view).expect("a view is a record of plain values"),
-        )
+        Self::View(template, Value::from_serializable(view))
     }
+}
+
+/// The fields of a view, under their names.
+pub(crate) fn fields(view: Value) -> impl Iterator<Item = (String, Value)> {
+    view.into_map().into_iter().flatten().map(|(name, value)| (name.to_string(), value))
+}
+
+/// A view as the template engine takes it.
+pub(crate) fn context(view: Value) -> Context {
+    let mut context = Context::new();
+    for (name, value) in fields(view) {
+        context.insert_value(name, value);
+    }
+    context
 }
 
 /// The head of a page.
@@ -35,7 +46,7 @@ pub(super) struct Head {
     url: String,
     /// Its address from anywhere.
     canonical: String,
-    /// What it is to `OpenGraph`.
+    /// What it is to link previews (`og:type`).
     kind: &'static str,
     /// The feed that tells of what it shows.
     feed: String,
@@ -107,10 +118,20 @@ pub(super) fn counted(n: usize, noun: &str) -> String {
 }
 
 /// Names in a sentence: `A, B and C`.
-pub(super) fn enumerated(names: &[String]) -> String {
-    match names {
+pub(super) fn enumerated<S: AsRef<str>>(names: &[S]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names.as_slice() {
         [] => String::new(),
-        [one] => one.clone(),
+        [one] => (*one).to_owned(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// The years from the first to the last: `2009 to 2024`.
+pub(super) fn span_of(years: impl Iterator<Item = u16> + Clone) -> String {
+    match (years.clone().min(), years.max()) {
+        (Some(first), Some(last)) if first != last => format!("{first} to {last}"),
+        (Some(year), _) => year.to_string(),
+        _ => String::new(),
     }
 }

@@ -1,59 +1,122 @@
-//! Typed text as HTML, for the views.
+//! Typed text and names, as the views show them.
+
+use serde::Serialize;
 
 use super::Site;
-use crate::diag::Diagnostic;
-use crate::text::{Inline, Line, Prose, plain};
+use crate::archive::Facts;
+use crate::diag::{Diagnostic, Place};
+use crate::markup::{self, Context, Fault, Html};
+use crate::paper::Author;
+use crate::text::{Block, Line, Prose};
 
-/// Writes the texts of one page of the content, and keeps what is wrong with them.
+/// Writes the texts of one page of the content, and tells what is wrong with them.
 pub(super) struct Words<'a> {
     site: &'a Site,
     /// The content's page, as remarks name it.
     path: String,
+    /// How many texts are written, for the ids in each to differ from those in the others.
+    n_texts: usize,
     remarks: &'a mut Vec<Diagnostic>,
+}
+
+/// A part of a page's prose, under its own heading.
+#[derive(Serialize)]
+pub(super) struct Part {
+    /// As HTML; empty for what comes before the first heading.
+    heading: String,
+    html: String,
 }
 
 impl<'a> Words<'a> {
     /// For the texts of the page `path` of the content.
     pub(super) fn of(site: &'a Site, path: &str, remarks: &'a mut Vec<Diagnostic>) -> Self {
-        Self { site, path: format!("content/{path}"), remarks }
+        Self { site, path: format!("content/{path}"), n_texts: 0, remarks }
     }
 
     /// The HTML of blocks.
     pub(super) fn prose(&mut self, prose: &Prose) -> String {
-        let _ = (self.site, &self.path, &self.remarks);
-        let paragraphs = prose.plain();
-        let paragraphs = paragraphs.split("\n\n").filter(|paragraph| !paragraph.is_empty());
-        paragraphs.map(|paragraph| format!("<p>{}</p>\n", escape(paragraph))).collect()
-    }
-}
-
-/// The HTML of a line.
-pub(super) fn line(line: &Line) -> String {
-    inlines(&line.inlines())
-}
-
-/// The HTML of a line.
-pub(super) fn inlines(words: &[Inline]) -> String {
-    escape(&plain::line(words))
-}
-
-/// Text as HTML shows it.
-pub(super) fn escape(text: &str) -> String {
-    let mut html = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => html.push_str("&amp;"),
-            '<' => html.push_str("&lt;"),
-            '>' => html.push_str("&gt;"),
-            '"' => html.push_str("&quot;"),
-            _ => html.push(c),
+        if prose.is_empty() {
+            return String::new();
         }
+        self.n_texts += 1;
+        let prefix = format!("t{}-", self.n_texts);
+        let base = self.site.archive.config.base_url.path();
+        let html = markup::prose(prose, &Context { base, prefix: &prefix, heading: 3 });
+        self.told(html, prose.markdown())
     }
-    html
+
+    /// The HTML of a line, without links.
+    pub(super) fn line(&mut self, line: &Line) -> String {
+        self.told(markup::line(line), line.markdown())
+    }
+
+    fn told(&mut self, html: Html, markdown: &str) -> String {
+        let path = &self.path;
+        let remark = |Fault { range, message }| {
+            let words = markdown.get(range).unwrap_or_default();
+            let words: String = words.lines().next().unwrap_or_default().chars().take(60).collect();
+            let message = if words.is_empty() { message } else { format!("{message}: `{words}`") };
+            Diagnostic::warning("markup", message).at(Place::file(path))
+        };
+        self.remarks.extend(html.faults.into_iter().map(remark));
+        html.html
+    }
+
+    /// The HTML of prose, cut at its headings of the first and second level.
+    pub(super) fn parts(&mut self, prose: &Prose) -> Vec<Part> {
+        let is_cut = |block: &Block| matches!(block, Block::Heading(1 | 2, _));
+        let blocks = prose.blocks();
+        if !blocks.iter().any(is_cut) {
+            let html = self.prose(prose);
+            return Some(Part { heading: String::new(), html })
+                .filter(|part| !part.html.is_empty())
+                .into_iter()
+                .collect();
+        }
+        let (notes, blocks): (Vec<Block>, Vec<Block>) =
+            blocks.into_iter().partition(|block| matches!(block, Block::Footnote(..)));
+        let mut parts: Vec<(String, Vec<Block>)> = Vec::new();
+        for block in blocks {
+            match (block, parts.last_mut()) {
+                (Block::Heading(1 | 2, heading), _) => {
+                    parts.push((markup::html::line(&heading).html, Vec::new()));
+                }
+                (block, Some((_, blocks))) => blocks.push(block),
+                (block, None) => parts.push((String::new(), vec![block])),
+            }
+        }
+        let html =
+            |(heading, blocks)| Part { heading, html: self.prose(&with_notes(blocks, &notes)) };
+        parts.into_iter().map(html).collect()
+    }
 }
 
-/// An address as it is shown, as HTML: without scheme and final slash, and breakable after its slashes.
-pub(super) fn address(url: &str) -> String {
-    let shown = url.split_once("://").map_or(url, |(_, rest)| rest).trim_end_matches('/');
-    escape(shown).replace('/', "/<wbr>")
+/// A part of a text, with those of its footnotes that it refers to.
+fn with_notes(mut blocks: Vec<Block>, notes: &[Block]) -> Prose {
+    let text = Prose::from_blocks(&blocks);
+    let referred = |note: &&Block| match note {
+        Block::Footnote(label, _) => text.markdown().contains(&format!("[^{label}]")),
+        _ => false,
+    };
+    blocks.extend(notes.iter().filter(referred).cloned());
+    Prose::from_blocks(&blocks)
+}
+
+/// The names of a paper's authors as they are shown.
+pub(super) fn author_names<'a>(site: &'a Site, facts: &'a Facts) -> Vec<&'a str> {
+    facts.paper.authors.iter().map(|author| author_name(site, author)).collect()
+}
+
+/// The name of an author as it is shown: who asks for it is shown by the present name only, also on papers that bear a
+/// former one (lesson R17).
+pub(super) fn author_name<'a>(site: &'a Site, author: &'a Author) -> &'a str {
+    match site.archive.declared_person(author).and_then(|person| person.page.as_deref()) {
+        Some(page) if page.hide_former && page.former.contains(&author.name) => &page.name,
+        _ => &author.name,
+    }
+}
+
+/// An address that a page of the content gives, where it is one that can be followed.
+pub(super) fn href(site: &Site, url: Option<&String>) -> Option<String> {
+    markup::address::href(url?, site.archive.config.base_url.path())
 }

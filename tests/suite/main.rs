@@ -12,6 +12,8 @@ mod markup;
 mod merge;
 mod pages;
 mod serve;
+mod site;
+mod templates;
 mod sources;
 mod text;
 mod tidy;

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::archive::{Edition, Facts};
+use crate::markup::address::url_words;
 use crate::paper::{AwardStatus, EditionKey, LinkKind, Paper, Source, award_keys};
 use crate::site::Site;
 use crate::site::lists::mark;
 use crate::site::route::{self, Page};
 use crate::site::view::{Link, Turn, TurnLink};
 use crate::site::words::{self, Words};
-use crate::text::{Block, Prose, slug};
+use crate::text::slug;
 
 /// An award with its statement.
 #[derive(Serialize)]
@@ -28,7 +29,7 @@ pub(super) struct AwardView<'a> {
     /// Where the committee is listed.
     committee: Option<String>,
     as_written: Option<&'a str>,
-    source: Option<&'a str>,
+    source: Option<String>,
     struck: bool,
     struck_on: Option<String>,
 }
@@ -60,39 +61,12 @@ pub(super) fn awards<'a>(
             committee: committee
                 .map(|key| site.url(&Page::Edition(key.clone())) + route::COMMITTEE),
             as_written: award.as_written.as_deref().filter(|words| words != label),
-            source: award.source.as_deref(),
+            source: words::href(site, award.source.as_ref()),
             struck: award.status == AwardStatus::Rescinded,
             struck_on: award.status_date.map(|date| date.to_string()),
         });
     }
     views
-}
-
-/// A part of the notes, under its own heading.
-#[derive(Serialize)]
-pub(super) struct Section {
-    heading: String,
-    html: String,
-}
-
-pub(super) fn notes(notes: &Prose, html: &mut Words<'_>) -> Vec<Section> {
-    let mut sections: Vec<(String, Vec<Block>)> = Vec::new();
-    for block in notes.blocks() {
-        match (block, sections.last_mut()) {
-            (Block::Heading(2, heading), _) => {
-                sections.push((words::inlines(&heading), Vec::new()));
-            }
-            (block, Some((_, blocks))) => blocks.push(block),
-            (block, None) => sections.push((String::new(), vec![block])),
-        }
-    }
-    sections
-        .into_iter()
-        .map(|(heading, blocks)| Section {
-            heading,
-            html: html.prose(&Prose::from_blocks(&blocks)),
-        })
-        .collect()
 }
 
 /// The links of one kind.
@@ -104,12 +78,13 @@ pub(super) struct LinkGroup {
 
 #[derive(Serialize)]
 struct LinkView {
-    url: String,
+    /// None where it is not safe to follow.
+    url: Option<String>,
     /// The address as it is shown, as HTML: without scheme, and breakable after its slashes.
     html: String,
 }
 
-pub(super) fn links(paper: &Paper) -> Vec<LinkGroup> {
+pub(super) fn links(site: &Site, paper: &Paper) -> Vec<LinkGroup> {
     let doi = paper.doi.iter().map(|doi| (LinkKind::Doi, format!("https://doi.org/{doi}")));
     let others = paper.links.iter().map(|link| (link.kind, link.url.clone()));
     let mut all: Vec<(LinkKind, String)> = Vec::new();
@@ -123,7 +98,10 @@ pub(super) fn links(paper: &Paper) -> Vec<LinkGroup> {
         label: links[0].0.words(),
         links: links
             .iter()
-            .map(|(_, url)| LinkView { html: words::address(url), url: url.clone() })
+            .map(|(_, url)| LinkView {
+                html: url_words(url.trim_end_matches('/')),
+                url: words::href(site, Some(url)),
+            })
             .collect(),
     };
     all.chunk_by(|a, b| a.0 == b.0).map(group).collect()
@@ -131,9 +109,9 @@ pub(super) fn links(paper: &Paper) -> Vec<LinkGroup> {
 
 /// How the paper is cited, in words.
 #[derive(Serialize)]
-pub(super) struct Citation<'a> {
+pub(super) struct Citation {
     authors: String,
-    title: &'a str,
+    title: String,
     /// Whether the title ends its own sentence.
     ended: bool,
     venue: Option<String>,
@@ -141,14 +119,13 @@ pub(super) struct Citation<'a> {
 }
 
 /// The citation of a paper with a given title. Where its year is unknown, none is invented.
-pub(super) fn citation<'a>(site: &Site, facts: &'a Facts) -> Option<Citation<'a>> {
+pub(super) fn citation(site: &Site, facts: &Facts) -> Option<Citation> {
     if facts.has_working_title() {
         return None;
     }
-    let names: Vec<&str> = facts.paper.authors.iter().map(|a| a.name.as_str()).collect();
     Some(Citation {
-        authors: format!("{}{}", mark(facts), names.join(", ")),
-        title: &facts.title,
+        authors: words::author_names(site, facts).join(", "),
+        title: format!("{}{}", mark(facts), facts.title),
         ended: facts.title.ends_with(['.', '?', '!', '…']),
         venue: facts.published.venue.as_ref().map(|venue| site.archive.venue_name(venue)),
         year: facts.published.year,
@@ -159,18 +136,19 @@ pub(super) fn citation<'a>(site: &Site, facts: &'a Facts) -> Option<Citation<'a>
 #[derive(Serialize)]
 pub(super) struct SourceView<'a> {
     document: &'a str,
-    url: Option<&'a str>,
+    url: Option<String>,
     sheet: Option<&'a str>,
     lines: Option<String>,
 }
 
 impl<'a> SourceView<'a> {
-    pub(super) fn of(source: &'a Source) -> Self {
+    pub(super) fn of(site: &Site, source: &'a Source) -> Self {
         let lines = source.lines.map(|lines| match lines {
             (first, last) if first == last => format!("line {first}"),
             (first, last) => format!("lines {first} to {last}"),
         });
-        let (url, sheet) = (source.url.as_deref(), source.sheet.as_deref());
+        let url = words::href(site, source.url.as_ref());
+        let sheet = source.sheet.as_deref();
         Self { document: &source.document, url, sheet, lines }
     }
 }
@@ -210,7 +188,10 @@ fn listed_neighbours<'a>(
 ) -> (Option<&'a Facts>, Option<&'a Facts>) {
     use std::ops::Bound::{Excluded, Unbounded};
     let slug = facts.id.slug.clone();
-    let listed = |other: &&'a Facts| other.paper.awards.is_empty();
+    let home = &facts.id.edition;
+    let listed = |other: &&'a Facts| {
+        other.paper.awards.iter().all(|award| !award.editions(home).contains(home))
+    };
     let before = edition.filed.range(..slug.clone()).rev().map(|(_, other)| &**other).find(listed);
     let after = edition.filed.range((Excluded(slug), Unbounded)).map(|(_, o)| &**o).find(listed);
     (before, after)

@@ -1,0 +1,180 @@
+//! The pages of a kind of award: all that hold it, of every rank, across venues.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::counts;
+use super::lists::{Part, Row, Section, fold};
+use super::route::Page;
+use super::view::{Head, Link, Made, counted, span_of};
+use super::{Kind, Site};
+use crate::archive::{Edition, Given};
+use crate::diag::Diagnostic;
+use crate::paper::EditionKey;
+
+pub(super) const KIND: Kind = Kind { pages, make };
+
+/// The most awards of one kind that stand on one page; where there are more, each year has a page.
+const MOST: usize = 2000;
+
+#[derive(Serialize)]
+struct View<'a> {
+    head: Head,
+    awards: Link,
+    /// The kind's own page, where this is a year of it.
+    kind: Option<Link>,
+    label: String,
+    lead: String,
+    sections: Vec<Section<'a>>,
+}
+
+fn pages(site: &Site) -> Vec<Page> {
+    let mut of_kind: BTreeMap<&str, BTreeMap<u16, usize>> = BTreeMap::new();
+    for (edition, given) in given(site) {
+        *of_kind.entry(&given.award().kind).or_default().entry(edition.key.year).or_default() += 1;
+    }
+    let pages = of_kind.into_iter().flat_map(|(kind, of_year)| {
+        let kind: Arc<str> = kind.into();
+        let split = is_split(of_year.values().sum());
+        let years = of_year.into_keys().filter(move |_| split);
+        let of_kind = kind.clone();
+        let years = years.map(move |year| Page::KindYear(of_kind.clone(), year));
+        years.chain([Page::Kind(kind)])
+    });
+    pages.collect()
+}
+
+fn is_split(n_awards: usize) -> bool {
+    n_awards > MOST
+}
+
+/// Where the awards of a kind in a year stand, where there are `n_all` of the kind.
+pub(super) fn year_url(site: &Site, kind: &str, year: u16, n_all: usize) -> String {
+    match is_split(n_all) {
+        true => site.url(&Page::KindYear(kind.into(), year)),
+        false => format!("{}#{year}", site.url(&Page::Kind(kind.into()))),
+    }
+}
+
+/// What is kept under kinds, in the order of the vocabulary, unknown kinds last.
+pub(super) fn in_order<'a, T>(site: &Site, mut of_kind: BTreeMap<&'a str, T>) -> Vec<(&'a str, T)> {
+    let known = site.archive.vocabulary.kinds.iter();
+    let mut ordered: Vec<_> =
+        known.filter_map(|kind| of_kind.remove_entry(kind.slug.as_str())).collect();
+    ordered.extend(of_kind);
+    ordered
+}
+
+/// Every award, under the first of the editions that gave it.
+fn given(site: &Site) -> impl Iterator<Item = (&Edition, &Given)> {
+    let of = |edition| move |given| (edition, given);
+    let all =
+        site.archive.editions().flat_map(move |e: &Arc<Edition>| e.given.iter().map(of(&**e)));
+    all.filter(|(edition, given)| {
+        let home = &given.facts.id.edition;
+        given.award().venues.len() < 2 || given.award().editions(home).first() == Some(&edition.key)
+    })
+}
+
+fn make<'s>(site: &'s Site, page: &Page, _: &mut Vec<Diagnostic>) -> Option<Made> {
+    let (kind, only) = match page {
+        Page::Kind(kind) => (kind, None),
+        Page::KindYear(kind, year) => (kind, Some(*year)),
+        _ => return None,
+    };
+    let all: Vec<_> = given(site).filter(|(_, given)| given.award().kind == **kind).collect();
+    let split = is_split(all.len());
+    if all.is_empty() || (only.is_some() && !split) {
+        return None;
+    }
+    let mut of_year: BTreeMap<u16, Vec<(&Edition, &Given)>> = BTreeMap::new();
+    for (edition, given) in all {
+        of_year.entry(edition.key.year).or_default().push((edition, given));
+    }
+    of_year.retain(|year, _| only.is_none_or(|only| only == *year));
+    let label = site.archive.vocabulary.kind_label(kind);
+    let lead = lead(&of_year);
+    let section =
+        |(year, awards): (u16, Vec<(&'s Edition, &'s Given)>)| match split && only.is_none() {
+            true => year_section(site, kind, year, &awards),
+            false => section(site, &label, year, &awards),
+        };
+    let mut sections: Vec<_> = of_year.into_iter().rev().map(section).collect();
+    if sections.is_empty() {
+        return None;
+    }
+    fold(&mut sections);
+    let of_kind = Link::to(site, &Page::Kind(kind.clone()), label.as_str());
+    let title = only.map_or(format!("{label} awards"), |year| format!("{label} awards of {year}"));
+    let view = View {
+        head: Head::of(site, page, title, format!("{label}: {lead}")),
+        awards: Link::to(site, &Page::Awards, "Awards"),
+        kind: only.map(|_| of_kind),
+        label: only.map_or(label.clone(), |year| format!("{label} {year}")),
+        lead,
+        sections,
+    };
+    Some(Made::view("kind.html", &view))
+}
+
+fn lead(of_year: &BTreeMap<u16, Vec<(&Edition, &Given)>>) -> String {
+    let all = || of_year.values().flatten();
+    let venues: std::collections::BTreeSet<&str> =
+        all().map(|(edition, _)| &*edition.key.venue).collect();
+    let told = counts::told_of(all().map(|(_, given)| *given));
+    let (venues, years) = (counted(venues.len(), "venue"), span_of(of_year.keys().copied()));
+    format!("{told}, given by {venues}, {years}.")
+}
+
+/// A year that has its own page.
+fn year_section<'a>(
+    site: &Site,
+    kind: &Arc<str>,
+    year: u16,
+    awards: &[(&Edition, &Given)],
+) -> Section<'a> {
+    Section {
+        id: Some(year.to_string()),
+        label: year.to_string(),
+        listed: Some(Link::to(
+            site,
+            &Page::KindYear(kind.clone(), year),
+            counts::told_of(awards.iter().map(|(_, given)| *given)),
+        )),
+        ..Section::default()
+    }
+}
+
+fn section<'a>(
+    site: &Site,
+    label: &str,
+    year: u16,
+    awards: &[(&'a Edition, &'a Given)],
+) -> Section<'a> {
+    let row = |(edition, given): &(&'a Edition, &'a Given)| {
+        let name = |key: &EditionKey| {
+            Link::to(site, &Page::Edition(key.clone()), site.archive.edition_name(key))
+        };
+        let editions = given.award().editions(&given.facts.id.edition);
+        let mut parts: Vec<Part<'a>> = editions.iter().map(|key| Part::link(name(key))).collect();
+        parts.extend(own_words(label, given.label()).map(Part::words));
+        Row::of(site, given, edition.key.year, parts)
+    };
+    Section {
+        id: Some(year.to_string()),
+        label: year.to_string(),
+        url: Some(site.url(&Page::Year(year))),
+        count: counted(awards.len(), "paper"),
+        rows: awards.iter().map(row).collect(),
+        ..Section::default()
+    }
+}
+
+/// What an award's label says beside its kind's: `Runner-Up` of `Best Paper Runner-Up`.
+fn own_words<'a>(kind: &str, label: &'a str) -> Option<&'a str> {
+    let rest =
+        label.strip_prefix(kind).map_or(label, |rest| rest.trim_start_matches([',', ' ', ':']));
+    (!rest.is_empty()).then_some(rest)
+}
