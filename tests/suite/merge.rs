@@ -18,7 +18,7 @@ impl Shelf {
         self.import_as(papers, Extent::Whole, Priority::Page)
     }
 
-    /// Imports papers of ConfX 2031, writes what changed, and asserts that a second import changes nothing.
+    /// Imports papers of one edition, writes what changed, and asserts that a second import changes nothing.
     fn import_as(
         &mut self,
         papers: &[Paper],
@@ -168,7 +168,7 @@ fn a_title_corrected_by_hand_makes_no_second_page() {
     let mut shelf = Shelf::default();
     let without_abstract =
         Paper { abstract_text: Prose::default(), ..paper("mail.txt", "Sparse Gaits") };
-    shelf.import(&[without_abstract.clone()]);
+    shelf.import(std::slice::from_ref(&without_abstract));
     shelf.edit("Sparse Gaits", "Sparse Gates");
     assert_eq!(shelf.import(&[without_abstract]), []);
     assert_eq!(shelf.names(), ["sparse-gaits"]);
@@ -234,7 +234,7 @@ fn facts_only_leaves_out_prose_and_a_later_import_fills_it_in() {
     facts.awards[0].statement = Prose::default();
     shelf.import_as(&[facts.clone()], Extent::Facts, Priority::Page);
     assert!(!shelf.text().contains("gates.") && !shelf.text().contains("settles"));
-    shelf.import(&[all.clone()]);
+    shelf.import(std::slice::from_ref(&all));
     assert!(shelf.text().contains("We study gates.") && shelf.text().contains("settles"));
     shelf.import_as(&[facts], Extent::Facts, Priority::Page);
     assert!(shelf.text().contains("We study gates."));
