@@ -47,10 +47,11 @@ fn make(site: &Site, page: &Page, _: &mut Vec<Diagnostic>) -> Option<Made> {
 }
 
 fn lead(site: &Site) -> String {
-    let years: BTreeSet<u16> = site.archive.years().into_iter().collect();
+    let giving = site.archive.editions().filter(|edition| !edition.given.is_empty());
+    let first = giving.map(|edition| edition.key.year).min();
     let venues = counted(site.archive.venues().len(), "venue");
     let awards = counted(counts::n_awards_of_all(site), "award");
-    match years.first() {
+    match first {
         Some(first) => format!(
             "A lasting record of the paper awards of {venues} since {first}: {awards}, each with its authors, its source \
              and, where the committee published one, the statement that says why."

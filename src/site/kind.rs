@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::counts;
-use super::lists::{Part, Row, Section, fold};
+use super::lists::{Part, Row, Section, as_written, fold};
 use super::route::Page;
 use super::view::{Head, Link, Made, counted, span_of};
 use super::{Kind, Site};
@@ -160,7 +160,8 @@ fn section<'a>(
         let editions = given.award().editions(&given.facts.id.edition);
         let mut parts: Vec<Part<'a>> = editions.iter().map(|key| Part::link(name(key))).collect();
         parts.extend(own_words(label, given.label()).map(Part::words));
-        Row::of(site, given, edition.key.year, parts)
+        let as_written = as_written(&given.facts, given.award);
+        Row { as_written, ..Row::of(site, given, edition.key.year, parts) }
     };
     Section {
         id: Some(year.to_string()),

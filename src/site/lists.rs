@@ -1,6 +1,7 @@
 //! Papers in lists: the row of a paper, written once and copied into every list, and its award's line before it.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use serde::Serialize;
 
@@ -50,7 +51,7 @@ pub(super) struct Row<'a> {
     pub(super) paper: &'a str,
     /// The first sentences of the committee's statement.
     pub(super) excerpt: Option<String>,
-    /// The words of the award in the source, where they are others.
+    /// The words of the award in its source.
     pub(super) as_written: Option<&'a str>,
 }
 
@@ -91,7 +92,7 @@ impl<'a> Row<'a> {
             listed: None,
             paper: paper(site, &given.facts),
             excerpt: None,
-            as_written: given.award().as_written.as_deref().filter(|words| *words != given.label()),
+            as_written: None,
         }
     }
 }
@@ -111,6 +112,23 @@ impl<'a> AwardLine<'a> {
         }
         (!parts.is_empty() || paper_year.is_some()).then_some(Self { parts, paper_year, struck })
     }
+}
+
+/// The words of an award in its source, where they say more than those displayed: `Longuet-Higgins Prize`, but not
+/// `Best paper awards`.
+pub(super) fn as_written(facts: &Facts, award: usize) -> Option<&str> {
+    const EMPTY: [&str; 5] = ["award", "paper", "prize", "winner", "the"];
+    let words = |text: &str| -> BTreeSet<String> {
+        let text = text.to_lowercase().replace("our", "or");
+        let words =
+            text.split(|c: char| !c.is_alphanumeric()).map(|word| word.trim_end_matches('s'));
+        words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    };
+    let shown = words(&facts.labels[award]);
+    let says_more = |written: &&str| {
+        words(written).iter().any(|word| !shown.contains(word) && !EMPTY.contains(&word.as_str()))
+    };
+    facts.paper.awards[award].as_written.as_deref().filter(says_more)
 }
 
 /// The title and authors of a paper in a list, as HTML.

@@ -155,6 +155,7 @@ fn counts_are_linked_and_their_kind_is_said_in_words() {
         "/awards/",
         &["href=\"/awards/test-of-time/#2041\" aria-label=\"2 awards, Test of Time 2041\">2</a>"],
     );
+    holds("/awards/test-of-time/", &["Announced as “Ten-Year Medal”"]);
     holds("/awards/best-paper/", &["<h2 id=\"2031\">", "ConfX 2031</a>, Runner-Up</p>"]);
     holds(
         "/confx/",

@@ -8,7 +8,7 @@ use crate::archive::{Edition, Facts};
 use crate::markup::address::url_words;
 use crate::paper::{AwardStatus, EditionKey, LinkKind, Paper, Source, award_keys};
 use crate::site::Site;
-use crate::site::lists::mark;
+use crate::site::lists::{as_written, mark};
 use crate::site::route::{self, Page};
 use crate::site::view::{Link, Turn, TurnLink};
 use crate::site::words::{self, Words};
@@ -41,7 +41,7 @@ pub(super) fn awards<'a>(
 ) -> Vec<AwardView<'a>> {
     let keys = award_keys(&facts.paper.awards, &facts.id.edition);
     let mut views = Vec::with_capacity(keys.len());
-    for ((award, label), key) in facts.paper.awards.iter().zip(&facts.labels).zip(keys) {
+    for (n, (award, key)) in facts.paper.awards.iter().zip(keys).enumerate() {
         let editions = award.editions(&facts.id.edition);
         let year = editions.first().map(|key| key.year);
         let name = |key: &EditionKey| {
@@ -51,7 +51,7 @@ pub(super) fn awards<'a>(
             site.archive.edition(key).is_some_and(|edition| !edition.page.committee.is_empty())
         });
         views.push(AwardView {
-            label,
+            label: &facts.labels[n],
             kind: site.url(&Page::Kind(award.kind.as_str().into())),
             key,
             editions: editions.iter().map(name).collect(),
@@ -60,7 +60,7 @@ pub(super) fn awards<'a>(
             statement: html.prose(&award.statement),
             committee: committee
                 .map(|key| site.url(&Page::Edition(key.clone())) + route::COMMITTEE),
-            as_written: award.as_written.as_deref().filter(|words| words != label),
+            as_written: as_written(facts, n),
             source: words::href(site, award.source.as_ref()),
             struck: award.status == AwardStatus::Rescinded,
             struck_on: award.status_date.map(|date| date.to_string()),
