@@ -1,6 +1,6 @@
 //! Typed text as HTML.
 //!
-//! [`prose`] prints a text of blocks, [`line`] one of a line. What comes out is safe and needs no scripts: all words
+//! [`prose`] prints a text of blocks, [`line()`] one of a line. What comes out is safe and needs no scripts: all words
 //! are escaped, formulas are checked MathML, links lead to addresses only, and nothing carries a `style`.
 
 pub mod address;

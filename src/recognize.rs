@@ -1,7 +1,7 @@
 //! Finds in an outline what it tells: papers, their awards, the committee. [`recognize`] is the entry point.
 //!
 //! Recognition is by plausibility: small functions say whether a line can be a list of authors, a title, the heading of
-//! an award, and the [shapes](shapes) of announcements put these together. Every block is claimed once: what no rule
+//! an award, and the `shapes` of announcements put these together. Every block is claimed once: what no rule
 //! takes stays [`Claim::Unclaimed`], so that nothing is silently missing.
 
 pub mod awards;

@@ -1,4 +1,4 @@
-//! Cuts characters off the ends of typed text, counted as [`plain`](super::plain) writes them.
+//! Cuts characters off the ends of typed text, counted as [`super::plain`] writes them.
 
 use super::{Inline, normal, plain};
 
