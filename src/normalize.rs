@@ -9,10 +9,9 @@ use std::collections::BTreeMap;
 use crate::diag::{Diagnostic, Place};
 use crate::paper::{Author, EditionKey, Paper, Source, TitleStatus};
 use crate::recognize::venues::{self, Event};
-use crate::recognize::{Claim, Member, Recognized, Record, coined, recognize};
+use crate::recognize::{Claim, Member, Part, Recognized, Record, coined, recognize_reading};
+use crate::source;
 use crate::source::document::Document;
-use crate::source::outline::Outline;
-use crate::source::{self, Reading};
 use crate::text::{Block, Inline, Line, Prose, normal, plain, slug};
 use crate::vocabulary::Vocabulary;
 pub use json::dry_run;
@@ -28,6 +27,8 @@ pub struct Imported {
     pub venue: Option<VenueName>,
     /// The year it tells of, where it tells of one.
     pub year: Option<u16>,
+    /// The venues that its papers name, each once.
+    pub venues: Vec<VenueName>,
     /// The papers, in order.
     pub papers: Vec<ImportedPaper>,
     /// The members of the committee, in order.
@@ -122,15 +123,15 @@ pub fn import(
     let document = Document { name, bytes };
     let (format, reading) = source::read(&document);
     let mut imported = Imported { path: name.into(), format: format.name, ..Imported::default() };
-    let Some(Reading::Outline(outline)) = reading.drain_into(&mut imported.remarks) else {
+    let Some(reading) = reading.drain_into(&mut imported.remarks) else {
         return imported;
     };
     imported.outcome = Outcome::Read;
-    let recognized = recognize(&outline, vocabulary);
+    let (recognized, parts) = recognize_reading(&reading, vocabulary);
     let context = Context::new(name, &recognized.event, vocabulary, overrides);
     imported.venue = context.venue.clone();
     imported.year = context.year;
-    account(&mut imported, &outline, &recognized);
+    account(&mut imported, &parts, &recognized);
     papers(&mut imported, recognized.records, &context);
     imported.committee = recognized.committee;
     if imported.papers.is_empty() && imported.rejected.is_empty() {
@@ -140,25 +141,27 @@ pub fn import(
     imported
 }
 
-/// Sorts the blocks that are no papers by what they are.
-fn account(imported: &mut Imported, outline: &Outline, recognized: &Recognized) {
+/// Sorts the parts that are no papers by what they are.
+fn account(imported: &mut Imported, parts: &[Part], recognized: &Recognized) {
     let mut last_rejected = false;
-    for (block, claim) in outline.blocks.iter().zip(&recognized.claims) {
-        let span = |note: &str| Span { lines: block.lines, note: note.into(), text: block.plain() };
+    for (part, claim) in parts.iter().zip(&recognized.claims) {
+        let span =
+            |note: &str| Span { lines: part.lines, note: note.into(), text: part.text.clone() };
         let follows = std::mem::take(&mut last_rejected);
         match claim {
             Claim::Record(_) | Claim::Member => {}
             Claim::Title => imported.recognized.push(span("document title")),
             Claim::Heading => imported.recognized.push(span("heading")),
+            Claim::Frame => imported.recognized.push(span("frame")),
             Claim::Committee => imported.recognized.push(span("committee")),
             Claim::Unclaimed => imported.unclaimed.push(span("")),
             Claim::Rejected(reason) => {
                 last_rejected = true;
                 match imported.rejected.last_mut().filter(|last| follows && last.note == *reason) {
                     Some(last) => {
-                        last.lines.1 = block.lines.1;
+                        last.lines.1 = part.lines.1;
                         last.text.push('\n');
-                        last.text.push_str(&block.plain());
+                        last.text.push_str(&part.text);
                     }
                     None => imported.rejected.push(span(reason)),
                 }
@@ -189,8 +192,11 @@ impl<'a> Context<'a> {
         Self { document, venue, year, vocabulary, extent: overrides.extent }
     }
 
-    fn edition(&self) -> Option<EditionKey> {
-        Some(EditionKey { venue: self.venue.as_ref()?.slug.as_str().into(), year: self.year? })
+    /// Where a record is filed: the event that it tells of itself, else that of the document.
+    fn edition(&self, home: &Event) -> Option<EditionKey> {
+        let own = home.venue.as_ref().map(|name| venue_name(name, self.vocabulary));
+        let venue = own.or_else(|| self.venue.clone())?;
+        Some(EditionKey { venue: venue.slug.as_str().into(), year: home.year.or(self.year)? })
     }
 }
 
@@ -208,8 +214,13 @@ pub fn venue_name(name: &str, vocabulary: &Vocabulary) -> VenueName {
 /// Makes papers of the records; of those that are equal, only the first.
 fn papers(imported: &mut Imported, records: Vec<Record>, context: &Context<'_>) {
     let mut seen: BTreeMap<(String, String), (usize, usize)> = BTreeMap::new();
-    let has_awards = records.iter().any(|record| !record.awards.is_empty());
-    let among = if has_awards { Among::Winners } else { Among::Listed };
+    // Where few papers hold awards, the others are listed papers.
+    let n_awarded = records.iter().filter(|record| !record.awards.is_empty()).count();
+    let among = if n_awarded * 2 >= records.len() && n_awarded > 0 {
+        Among::Winners
+    } else {
+        Among::Listed
+    };
     for mut record in records {
         let lines = record.lines;
         doubts(&record, among, context, &mut imported.remarks);
@@ -218,7 +229,9 @@ fn papers(imported: &mut Imported, records: Vec<Record>, context: &Context<'_>) 
             details.push(("statement".into(), words_of(&record.statement)));
         }
         let letters = normal::letters(&words_of(&record.abstract_text));
-        let paper = paper(record, context);
+        let edition = context.edition(&record.home);
+        name_venues(imported, &record, context.vocabulary);
+        let paper = paper(record, edition.as_ref(), context);
         let title = paper.title.plain();
         let awards: Vec<String> =
             paper.awards.iter().map(|award| context.vocabulary.label(award)).collect();
@@ -227,7 +240,12 @@ fn papers(imported: &mut Imported, records: Vec<Record>, context: &Context<'_>) 
             TitleStatus::Given => normal::letters(&title),
             TitleStatus::Working => letters,
         };
-        match seen.get(&(known.clone(), awards.join("; "))) {
+        let held = format!(
+            "{} {}",
+            awards.join("; "),
+            edition.as_ref().map(ToString::to_string).unwrap_or_default()
+        );
+        match seen.get(&(known.clone(), held.clone())) {
             Some(first) => {
                 let message = format!("lines {}–{} tell of this paper again", lines.0, lines.1);
                 let place = Place::line(context.document, first.0, &title);
@@ -235,10 +253,19 @@ fn papers(imported: &mut Imported, records: Vec<Record>, context: &Context<'_>) 
                 imported.merged.push(Span { lines, note: title, text: String::new() });
             }
             None => {
-                seen.insert((known, awards.join("; ")), lines);
-                let edition = context.edition();
+                seen.insert((known, held), lines);
                 imported.papers.push(ImportedPaper { paper, edition, lines, details });
             }
+        }
+    }
+}
+
+/// Notes the names of the venues of a record.
+fn name_venues(imported: &mut Imported, record: &Record, vocabulary: &Vocabulary) {
+    for name in &record.venue_names {
+        let venue = venue_name(name, vocabulary);
+        if !imported.venues.contains(&venue) {
+            imported.venues.push(venue);
         }
     }
 }
@@ -246,9 +273,9 @@ fn papers(imported: &mut Imported, records: Vec<Record>, context: &Context<'_>) 
 /// What the papers of a document are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Among {
-    /// Some of them hold awards.
+    /// Most of them hold awards.
     Winners,
-    /// None does.
+    /// Few do, or none.
     Listed,
 }
 
@@ -261,6 +288,9 @@ fn doubts(record: &Record, among: Among, context: &Context<'_>, remarks: &mut Ve
         let remark = Diagnostic::warning("no-award", message).at(place.clone());
         remarks
             .push(remark.hint("its page is that of a paper without an award, until you add one"));
+    }
+    for doubt in &record.doubts {
+        remarks.push(Diagnostic::warning("doubt", doubt).at(place.clone()));
     }
     for award in record.awards.iter().filter(|award| award.kind == "other") {
         let label = context.vocabulary.label(award);
@@ -275,7 +305,7 @@ fn words_of(paragraphs: &[Vec<Inline>]) -> String {
     paragraphs.iter().map(|words| plain::line(words)).collect::<Vec<_>>().join(" ")
 }
 
-fn paper(record: Record, context: &Context<'_>) -> Paper {
+fn paper(record: Record, edition: Option<&EditionKey>, context: &Context<'_>) -> Paper {
     let abstract_words = words_of(&record.abstract_text);
     let (title, title_status) = match &record.title {
         Some(words) => (Line::from_inlines(words), TitleStatus::Given),
@@ -294,6 +324,15 @@ fn paper(record: Record, context: &Context<'_>) -> Paper {
     let abstract_id =
         (!abstract_words.is_empty()).then(|| slug::digest(&normal::letters(&abstract_words), 16));
     let mut awards = record.awards;
+    for award in &mut awards {
+        // What the paper's own place says by itself is left out.
+        let here =
+            edition.is_some_and(|key| award.venues.iter().all(|venue| **venue == *key.venue));
+        if here {
+            award.venues.clear();
+        }
+        award.year = award.year.filter(|year| edition.is_none_or(|key| key.year != *year));
+    }
     if let Some(award) = awards.first_mut() {
         award.statement = prose(record.statement);
     }
@@ -304,10 +343,15 @@ fn paper(record: Record, context: &Context<'_>) -> Paper {
         awards,
         links: record.links,
         published: record.published,
+        doi: record.doi,
+        track: record.track,
+        editors: record.editors.into_iter().map(author).collect(),
+        details: record.bibliography,
         abstract_text: prose(record.abstract_text),
         sources: vec![Source {
             document: context.document.to_owned(),
             lines: Some(record.lines),
+            sheet: record.sheet,
             abstract_id,
             ..Source::default()
         }],

@@ -6,16 +6,24 @@
 
 pub mod awards;
 pub mod coined;
+mod draft;
+pub mod given;
+pub mod keyed;
 pub mod labels;
 pub mod links;
+pub mod meaning;
 pub mod names;
+pub mod people;
+pub mod places;
 pub mod prose;
+pub mod rows;
 mod shapes;
 pub mod titles;
 pub mod venues;
 
-use crate::paper::{Award, Link, Published};
-use crate::source::outline::Outline;
+use crate::paper::{Award, Details, Link, Published};
+use crate::source::Reading;
+use crate::source::outline::{Block, Outline};
 use crate::text::Inline;
 use crate::vocabulary::Vocabulary;
 use names::Person;
@@ -55,6 +63,31 @@ pub struct Record {
     pub details: Vec<(String, String)>,
     /// Its first and last line.
     pub lines: (usize, usize),
+    /// The event it is filed under, where the document tells of several.
+    pub home: Event,
+    /// The names of the venues that its awards and places give by slug.
+    pub venue_names: Vec<String>,
+    /// Its DOI in bare form.
+    pub doi: Option<String>,
+    /// The track it was submitted to.
+    pub track: Option<String>,
+    /// The editors of its volume.
+    pub editors: Vec<Person>,
+    /// Bibliographic details.
+    pub bibliography: Details,
+    /// The sheet it stands on.
+    pub sheet: Option<String>,
+    /// What is doubtful about it.
+    pub doubts: Vec<String>,
+}
+
+/// A part of a document that is claimed: its lines and its words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// The first and the last line.
+    pub lines: (usize, usize),
+    /// The words.
+    pub text: String,
 }
 
 /// A member of the committee.
@@ -81,6 +114,8 @@ pub enum Claim {
     Heading,
     /// The heading of the committee.
     Committee,
+    /// What holds entries together: brackets, names of parts, what is said of all.
+    Frame,
     /// Something that is no paper, with the reason.
     Rejected(&'static str),
     /// Nothing that a rule knows.
@@ -90,4 +125,44 @@ pub enum Claim {
 /// Finds what an outline tells.
 pub fn recognize(outline: &Outline, vocabulary: &Vocabulary) -> Recognized {
     shapes::recognize(outline, vocabulary)
+}
+
+/// Finds what a reading tells, and gives the parts that its claims are about.
+pub fn recognize_reading(reading: &Reading, vocabulary: &Vocabulary) -> (Recognized, Vec<Part>) {
+    match reading {
+        Reading::Outline(outline) => {
+            let part = |block: &Block| Part { lines: block.lines, text: block.plain() };
+            (recognize(outline, vocabulary), outline.blocks.iter().map(part).collect())
+        }
+        Reading::Tables(tables) => rows::recognize(tables, vocabulary),
+        Reading::Entries(entries) => keyed::recognize(entries, vocabulary),
+    }
+}
+
+/// The event that all records share, each part of it by itself; else what the document says.
+fn common_event(records: &[Record], said: &Event) -> Event {
+    let Some(first) = records.first() else { return said.clone() };
+    let same_venue = records.iter().all(|record| record.home.venue == first.home.venue);
+    let same_year = records.iter().all(|record| record.home.year == first.home.year);
+    let venue = first.home.venue.clone().filter(|_| same_venue);
+    Event { venue, year: first.home.year.filter(|_| same_year) }
+}
+
+/// Gives the authors of a row the places named beside them: one for all, or one each; else they are a detail.
+fn affiliate(draft: &mut draft::Draft, name: &str, text: &str) {
+    let places: Vec<&str> =
+        text.split([';', '\n']).map(str::trim).filter(|place| !place.is_empty()).collect();
+    let bare = draft.authors.iter().all(|person| person.affiliation.is_none());
+    let commas: Vec<&str> = text.split(',').map(str::trim).collect();
+    let listed =
+        commas.len() == draft.authors.len() && commas.iter().all(|place| people::is_place(place));
+    let each = if listed && commas.len() > 1 { commas } else { places };
+    if bare && each.len() == draft.authors.len() {
+        let pairs = draft.authors.iter_mut().zip(each);
+        pairs.for_each(|(person, place)| person.affiliation = Some(place.to_owned()));
+    } else if bare && each.len() == 1 && !text.contains(',') {
+        draft.authors.iter_mut().for_each(|person| person.affiliation = Some(text.to_owned()));
+    } else if !text.is_empty() {
+        draft.details.push((name.to_owned(), text.replace('\n', "; ")));
+    }
 }

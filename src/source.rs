@@ -1,20 +1,38 @@
-//! Documents as they come, read into what they are made of: an [`Outline`] of blocks.
+//! Documents as they come, read into what they are made of: an [`Outline`] of blocks, tables, or [`Entries`].
 //!
 //! [`read`] is the entry point. Each format is a line of [`FORMATS`]: a name, file extensions and a function.
 
 pub mod document;
+pub mod entries;
 pub mod outline;
+pub mod table;
+mod anthology;
+mod bibtex;
+mod csv;
+mod json;
+mod ris;
 mod text;
+mod tree;
+mod words;
+mod xlsx;
+mod xml;
+mod yaml;
 
 use crate::diag::Checked;
 use document::Document;
+use entries::Entries;
 use outline::Outline;
+use table::Table;
 
 /// What a format makes of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reading {
     /// Blocks, one under the other.
     Outline(Outline),
+    /// Tables, one a sheet.
+    Tables(Vec<Table>),
+    /// Values under names.
+    Entries(Entries),
 }
 
 /// A format of documents.
@@ -29,7 +47,16 @@ pub struct Format {
 }
 
 /// Every format; the first is taken for a document whose name tells none.
-pub const FORMATS: &[Format] = &[text::FORMAT];
+pub const FORMATS: &[Format] = &[
+    text::FORMAT,
+    csv::FORMAT,
+    xlsx::FORMAT,
+    json::FORMAT,
+    yaml::FORMAT,
+    bibtex::FORMAT,
+    ris::FORMAT,
+    anthology::FORMAT,
+];
 
 /// The format of a document, by the ending of its name.
 pub fn format_of(document: &Document<'_>) -> &'static Format {

@@ -55,9 +55,9 @@ fn paper(imported: &ImportedPaper, document: &Imported, vocabulary: &Vocabulary)
         "title": light::line(&paper.title.inlines()),
         "title_status": status,
         "authors": paper.authors.iter().map(author).collect::<Vec<_>>(),
-        "awards": paper.awards.iter().map(|a| award(a, document, vocabulary)).collect::<Vec<_>>(),
+        "awards": paper.awards.iter().map(|a| award(a, imported, document, vocabulary)).collect::<Vec<_>>(),
         "published": {
-            "venue": paper.published.venue.as_ref().map(|slug| venue_name(slug, vocabulary).name),
+            "venue": paper.published.venue.as_ref().map(|slug| name_of(slug, document, vocabulary)),
             "year": paper.published.year,
         },
         "track": paper.track,
@@ -73,17 +73,31 @@ fn author(author: &Author) -> Value {
     json!({"name": author.name, "affiliation": author.affiliation})
 }
 
-fn award(award: &Award, document: &Imported, vocabulary: &Vocabulary) -> Value {
-    let venue = match award.venues.as_slice() {
-        [] => document.venue.as_ref().map(|venue| venue.name.clone()),
-        [slug, ..] => Some(venue_name(slug, vocabulary).name),
-    };
+/// The name of a venue: as the document gives it, or as it is known.
+fn name_of(slug: &str, document: &Imported, vocabulary: &Vocabulary) -> String {
+    let named = document.venues.iter().find(|venue| venue.slug == slug);
+    named.map_or_else(|| venue_name(slug, vocabulary).name, |venue| venue.name.clone())
+}
+
+fn award(
+    award: &Award,
+    paper: &ImportedPaper,
+    document: &Imported,
+    vocabulary: &Vocabulary,
+) -> Value {
+    let edition = paper.edition.as_ref();
+    let of_document = document.venue.as_ref();
+    let own = award.venues.first().map(String::as_str).or(edition.map(|key| &*key.venue));
+    let own = own.filter(|slug| of_document.is_none_or(|venue| venue.slug != *slug));
+    let venue = own.map(|slug| name_of(slug, document, vocabulary));
+    let venue = venue.or_else(|| of_document.map(|venue| venue.name.clone()));
+    let year = award.year.or(edition.map(|key| key.year)).or(document.year);
     json!({
         "kind": award.kind,
         "rank": vocabulary.rank(award).name(),
         "label": vocabulary.label(award),
         "as_written": award.as_written,
-        "year": award.year.or(document.year),
+        "year": year,
         "venue": venue,
         "track": award.track,
         "statement": paragraphs(&award.statement),

@@ -19,10 +19,10 @@ pub enum Likelihood {
 }
 
 /// Small words in names.
-const PARTICLES: [&str; 30] = [
+const PARTICLES: [&str; 32] = [
     "de", "da", "do", "dos", "das", "del", "della", "di", "du", "van", "von", "der", "den", "ter",
     "ten", "la", "le", "el", "al", "bin", "ibn", "ben", "abu", "y", "e", "zu", "af", "av", "st",
-    "mac",
+    "mac", "d.", "v.",
 ];
 
 /// Words that begin with a capital in headings and titles, and in no name.

@@ -26,6 +26,13 @@ pub struct Mention {
     at: usize,
 }
 
+impl Mention {
+    /// Whether the venue is known by name.
+    pub fn is_known(&self) -> bool {
+        self.known == Known::Yes
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Known {
     No,

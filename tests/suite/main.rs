@@ -13,6 +13,7 @@ mod merge;
 mod pages;
 mod serve;
 mod site;
+mod tables;
 mod templates;
 mod sources;
 mod text;

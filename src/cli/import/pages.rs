@@ -9,7 +9,7 @@ use crate::disk;
 use crate::entry::{EditionPage, Entry, Member, VenuePage, index};
 use crate::merge::{Incoming, Pages, Priority};
 use crate::normalize::{Extent, Imported};
-use crate::paper::EditionKey;
+use crate::paper::{EditionKey, LinkKind};
 
 /// How many pages an import wrote.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -73,6 +73,9 @@ fn filed(document: &Imported, name: &str, remarks: &mut Vec<Diagnostic>) -> Vec<
         match &imported.edition {
             Some(edition) => {
                 let mut paper = imported.paper.clone();
+                // The address of a DOI is the DOI.
+                let has_doi = paper.doi.is_some();
+                paper.links.retain(|link| !(has_doi && link.kind == LinkKind::Doi));
                 for source in &mut paper.sources {
                     name.clone_into(&mut source.document);
                 }
@@ -100,15 +103,17 @@ fn unfiled(document: &Imported, line: usize, title: &str) -> Diagnostic {
 fn write_indexes(root: &Path, documents: &[Imported]) -> Vec<Diagnostic> {
     let mut texts: BTreeMap<String, String> = BTreeMap::new();
     for document in documents.iter().filter(|document| !document.papers.is_empty()) {
+        for venue in document.venue.iter().chain(&document.venues) {
+            let page = VenuePage {
+                name: Some(venue.name.clone()),
+                full_name: venue.full_name.clone(),
+                ..VenuePage::default()
+            };
+            texts
+                .entry(format!("{}/_index.md", venue.slug))
+                .or_insert_with(|| index::print_venue(&page));
+        }
         let Some(venue) = &document.venue else { continue };
-        let page = VenuePage {
-            name: Some(venue.name.clone()),
-            full_name: venue.full_name.clone(),
-            ..VenuePage::default()
-        };
-        texts
-            .entry(format!("{}/_index.md", venue.slug))
-            .or_insert_with(|| index::print_venue(&page));
         if let (Some(year), false) = (document.year, document.committee.is_empty()) {
             let committee = document.committee.iter().map(|member| Member {
                 name: member.person.name.clone(),
