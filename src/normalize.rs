@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crate::diag::{Diagnostic, Place};
 use crate::paper::{Author, EditionKey, Paper, Source, TitleStatus};
 use crate::recognize::venues::{self, Event};
-use crate::recognize::{Claim, Member, Part, Recognized, Record, coined, recognize_reading};
+use crate::recognize::{Claim, Member, Part, Recognized, Record, Unit, coined, recognize_reading};
 use crate::source;
 use crate::source::document::Document;
 use crate::text::{Block, Inline, Line, Prose, normal, plain, slug};
@@ -147,7 +147,7 @@ fn account(imported: &mut Imported, parts: &[Part], recognized: &Recognized) {
     for (part, claim) in parts.iter().zip(&recognized.claims) {
         let span =
             |note: &str| Span { lines: part.lines, note: note.into(), text: part.text.clone() };
-        let follows = std::mem::take(&mut last_rejected);
+        let follows = std::mem::take(&mut last_rejected) && part.unit == Unit::Block;
         match claim {
             Claim::Record(_) | Claim::Member => {}
             Claim::Title => imported.recognized.push(span("document title")),

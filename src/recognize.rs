@@ -88,6 +88,17 @@ pub struct Part {
     pub lines: (usize, usize),
     /// The words.
     pub text: String,
+    /// Whether it is a thing of its own.
+    pub unit: Unit,
+}
+
+/// What a part of a document is to a count of things.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    /// A line or so: several may tell of one thing.
+    Block,
+    /// A row or an entry: one thing.
+    Whole,
 }
 
 /// A member of the committee.
@@ -131,7 +142,8 @@ pub fn recognize(outline: &Outline, vocabulary: &Vocabulary) -> Recognized {
 pub fn recognize_reading(reading: &Reading, vocabulary: &Vocabulary) -> (Recognized, Vec<Part>) {
     match reading {
         Reading::Outline(outline) => {
-            let part = |block: &Block| Part { lines: block.lines, text: block.plain() };
+            let part =
+                |block: &Block| Part { lines: block.lines, text: block.plain(), unit: Unit::Block };
             (recognize(outline, vocabulary), outline.blocks.iter().map(part).collect())
         }
         Reading::Tables(tables) => rows::recognize(tables, vocabulary),

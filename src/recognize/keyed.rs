@@ -6,7 +6,7 @@ use super::awards::{self, Scope};
 use super::draft::{Around, Draft, lines};
 use super::meaning::{self, Meaning};
 use super::venues::{self, Event};
-use super::{Claim, Part, Recognized};
+use super::{Claim, Part, Recognized, Unit};
 use crate::paper::LinkKind;
 use crate::source::entries::{Entries, Entry, Field, Origin, Value, What};
 use crate::text::{Inline, normal, plain};
@@ -20,7 +20,7 @@ pub fn recognize(entries: &Entries, vocabulary: &Vocabulary) -> (Recognized, Vec
     for entry in &entries.entries {
         let text =
             entry.fields.iter().map(|field| field.value.plain()).collect::<Vec<_>>().join(" | ");
-        parts.push(Part { lines: entry.lines, text });
+        parts.push(Part { lines: entry.lines, text, unit: Unit::Whole });
         all.claims.push(match record(entry, entries.of, vocabulary) {
             Ok(record) => {
                 all.records.push(record);
@@ -30,7 +30,7 @@ pub fn recognize(entries: &Entries, vocabulary: &Vocabulary) -> (Recognized, Vec
         });
     }
     for rest in &entries.rest {
-        parts.push(Part { lines: rest.lines, text: rest.text.clone() });
+        parts.push(Part { lines: rest.lines, text: rest.text.clone(), unit: Unit::Whole });
         all.claims.push(match rest.what {
             What::Frame => Claim::Frame,
             What::Broken => Claim::Rejected("an entry that cannot be read"),

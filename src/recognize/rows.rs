@@ -8,7 +8,7 @@ use super::draft::{Around, Draft, lines};
 use super::meaning::Meaning;
 use super::people::{self, Style};
 use super::venues::{self, Event};
-use super::{Claim, Part, Recognized, Record};
+use super::{Claim, Part, Recognized, Record, Unit};
 use crate::source::entries::Origin;
 use crate::source::table::{Row, Table};
 use crate::vocabulary::Vocabulary;
@@ -59,7 +59,11 @@ pub fn recognize(tables: &[Table], vocabulary: &Vocabulary) -> (Recognized, Vec<
         all.records.extend(
             told.records.into_iter().map(|record| Record { sheet: sheet.clone(), ..record }),
         );
-        parts.extend(table.rows.iter().map(|row| Part { lines: row.lines, text: row.plain() }));
+        parts.extend(table.rows.iter().map(|row| Part {
+            lines: row.lines,
+            text: row.plain(),
+            unit: Unit::Whole,
+        }));
         all.event.venue = all.event.venue.or(told.event.venue);
         all.event.year = all.event.year.or(told.event.year);
     }

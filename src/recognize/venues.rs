@@ -171,9 +171,10 @@ pub fn event(texts: &[(&str, usize)], vocabulary: &Vocabulary) -> Event {
 /// The known venue of a name, in any case, or of its slug.
 pub fn known<'a>(name: &str, vocabulary: &'a Vocabulary) -> Option<&'a KnownVenue> {
     let same = |other: &String| other.eq_ignore_ascii_case(name.trim());
+    let is_slug = !name.contains(|c: char| c.is_uppercase() || c == ' ');
     vocabulary.venues.iter().find(|venue| {
         let mut names = std::iter::once(&venue.name).chain(&venue.also).chain([&venue.full_name]);
-        names.any(same) || crate::text::slug::venue(&venue.name) == name.trim()
+        names.any(same) || is_slug && crate::text::slug::venue(&venue.name) == name.trim()
     })
 }
 

@@ -168,7 +168,7 @@ mod tests {
     /// Lesson E1: a bad entry has its place and loses no other.
     #[test]
     fn a_bad_entry_loses_no_other() {
-        let source = "@misc{a, title = {Rain}\n  year = 2031}\n@misc{b, title = {Fog,\n year = 2031}\n\n@misc{c, title = {Wind}}\n@misc{d, title Hail}\n@misc{e\n";
+        let source = "@misc{a, title = {Rain}\n  year = 2031}\n@misc{b, title = {Fog,\n year = 2031}\n\n@misc{c, title = {Wind}}\n@misc{d title = {Hail}}\n@misc{e\n";
         let (entries, lines, faults) = told_of(source);
         assert_eq!(entries.len(), 5, "{entries:?}");
         assert_eq!(entries[0], "bibkey=a title=Rain year=2031");

@@ -42,7 +42,8 @@ impl Columns {
                 heads.map(|(n, row)| Self::named(n, row, vocabulary)).find(Self::is_of_papers)
             }
         };
-        named.filter(Self::is_of_papers).or_else(|| Self::plausible(table, vocabulary))
+        let named = named.filter(Self::is_of_papers).map(|columns| columns.with_authors(table));
+        named.or_else(|| Self::plausible(table, vocabulary))
     }
 
     fn named(head: usize, row: &Row, vocabulary: &Vocabulary) -> Self {
@@ -78,6 +79,24 @@ impl Columns {
                 self.meanings[n] = Some(wanted);
             }
         }
+    }
+
+    /// Where no column is named for the authors, it is the first unknown one that lists people.
+    fn with_authors(mut self, table: &Table) -> Self {
+        if self.has(Meaning::Authors) {
+            return self;
+        }
+        let first = self.head.map_or(0, |head| head + 1);
+        let rows: Vec<&Row> = table.rows.iter().skip(first).take(LOOKED_AT).collect();
+        let is_list =
+            |text: &str| people::is_list(text) && text.contains(' ') && !people::is_place(text);
+        let unknown = |n: &usize| self.meanings[*n].is_none() && self.awards[*n].is_none();
+        let found =
+            (0..self.meanings.len()).filter(unknown).find(|n| share(&rows, *n, &is_list) >= 80);
+        if let Some(n) = found {
+            self.meanings[n] = Some(Meaning::Authors);
+        }
+        self
     }
 
     fn has(&self, meaning: Meaning) -> bool {

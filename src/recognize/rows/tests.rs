@@ -97,6 +97,11 @@ fn columns_without_names() {
             "Can Rain Fold? | Cleo Palm | Best Paper /2032",
         ]
     );
+    let source = "Paper;Country;Who;Award\nOn Rain;Peru;Ada Nowak and Bo Li;Best Paper\nOn Hail;Iran;Cleo Palm;Best Paper\n";
+    assert_eq!(
+        told(source).0,
+        ["On Rain | Ada Nowak, Bo Li | Best Paper /0", "On Hail | Cleo Palm | Best Paper /0"]
+    );
     assert_eq!(told("a,b\nc,d\n").1, [Claim::Unclaimed, Claim::Unclaimed]);
 }
 

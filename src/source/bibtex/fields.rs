@@ -86,7 +86,13 @@ impl<'a> Reader<'a> {
     fn key(&mut self) {
         let rest = self.rest();
         let end = rest.find(',').unwrap_or(rest.len());
-        if rest[..end].contains('=') {
+        if let Some(at) = rest[..end].find('=') {
+            let before = rest[..at].trim();
+            if let Some((key, _)) = before.split_once(char::is_whitespace) {
+                key.clone_into(&mut self.raw.key);
+                self.fault("a comma is missing behind the key".into());
+                self.at += rest.find(key).unwrap_or(0) + key.len();
+            }
             return;
         }
         rest[..end].trim().clone_into(&mut self.raw.key);
