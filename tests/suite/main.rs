@@ -11,6 +11,7 @@ mod invalid;
 mod markup;
 mod merge;
 mod pages;
+mod readme;
 mod serve;
 mod site;
 mod templates;
