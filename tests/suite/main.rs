@@ -12,6 +12,7 @@ mod markup;
 mod merge;
 mod pages;
 mod readme;
+mod road;
 mod serve;
 mod site;
 mod templates;
