@@ -11,12 +11,19 @@ use crate::text::Prose;
 /// The text of a page whose text is `source` and that says `old`, when it is to say `new`. A page that cannot be read is
 /// written anew.
 pub fn edit(source: &str, old: &Paper, new: &Paper, home: &EditionKey) -> String {
-    let source = source.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+    let mark = if source.starts_with('\u{feff}') { "\u{feff}" } else { "" };
+    let plain = source.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n");
+    let text = edited(&plain, old, new, home);
+    let text = if source.contains("\r\n") { text.replace('\n', "\r\n") } else { text };
+    format!("{mark}{text}")
+}
+
+fn edited(source: &str, old: &Paper, new: &Paper, home: &EditionKey) -> String {
     let printed = print(new, home);
-    match (front(&source), front(&printed)) {
+    match (front(source), front(&printed)) {
         (Some((mut front, body)), Some((wanted, _))) => {
             reconcile(front.as_table_mut(), wanted.as_table());
-            format!("+++\n{}+++\n{}", front, edited_body(&source, body, old, new, home))
+            format!("+++\n{front}+++\n{}", edited_body(source, body, old, new, home))
         }
         _ => printed,
     }
