@@ -300,9 +300,11 @@ impl Archive {
         own.unwrap_or_else(|| format!("{} {}", self.venue_name(&key.venue), key.year))
     }
 
-    /// The years with an edition, latest first.
+    /// The years that have something of their own, latest first: an award, a paper filed under them, or a page. A year in
+    /// which only papers of later awards were published has none.
     pub fn years(&self) -> Vec<u16> {
-        let years: BTreeSet<u16> = self.editions.keys().map(|key| key.year).collect();
+        let own = self.editions.values().filter(|edition| edition.has_own());
+        let years: BTreeSet<u16> = own.map(|edition| edition.key.year).collect();
         years.into_iter().rev().collect()
     }
 

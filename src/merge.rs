@@ -6,9 +6,11 @@
 
 mod field;
 mod name;
+mod named;
 mod one;
+mod twice;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::diag::{Checked, Diagnostic};
@@ -16,8 +18,6 @@ use crate::entry;
 use crate::normalize::Extent;
 use crate::paper::{EditionKey, Paper, PaperId};
 use crate::text::{normal, slug};
-
-use field::Field;
 
 /// Whose word counts where a page and its source both changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub struct Pages {
     by_abstract: BTreeMap<String, PaperId>,
     by_title: BTreeMap<(Arc<str>, String), Vec<PaperId>>,
     /// By venue, document and the digest of the title that the document gave.
-    by_given_title: BTreeMap<(Arc<str>, String, String), PaperId>,
+    by_given_title: BTreeMap<(Arc<str>, String, String), Vec<PaperId>>,
 }
 
 /// A page to be written.
@@ -71,6 +71,11 @@ pub struct Change {
 }
 
 impl Change {
+    /// Whether this is what the page said when the change was worked out.
+    pub fn goes_on_from(&self, paper: &Paper) -> bool {
+        self.old.as_deref() == Some(paper)
+    }
+
     /// The text of the page; `source` is the text of the file it is written from.
     pub fn text(&self, source: Option<&str>) -> String {
         match (source, &self.old) {
@@ -93,14 +98,15 @@ impl Pages {
         known
     }
 
-    /// Takes the papers that a document tells of. The remarks are conflicts (errors) and contradictions (warnings).
+    /// Takes the papers that one document tells of. The remarks are conflicts (errors) and contradictions (warnings).
     pub fn take(
         &mut self,
-        mut papers: Vec<Incoming>,
+        papers: Vec<Incoming>,
         extent: Extent,
         priority: Priority,
     ) -> Vec<Diagnostic> {
         let mut remarks = Vec::new();
+        let mut papers = twice::join(papers);
         for incoming in &mut papers {
             incoming.paper.links.sort_by_key(|link| link.kind);
         }
@@ -108,11 +114,14 @@ impl Pages {
         papers.sort_by_cached_key(|p| {
             (p.edition.clone(), p.paper.title.plain(), name::distinction(&p.paper))
         });
+        let mut taken = BTreeSet::new();
         for incoming in papers {
-            match self.find(&incoming) {
+            // Two papers of one document are two, whatever they share: what is one was joined before.
+            let id = match self.find(&incoming, &taken) {
                 Some(id) => self.update(&id, incoming, extent, priority).drain_into(&mut remarks),
                 None => self.add(incoming),
-            }
+            };
+            taken.insert(id);
         }
         remarks
     }
@@ -136,11 +145,13 @@ impl Pages {
         changed.map(change).collect()
     }
 
-    fn add(&mut self, mut incoming: Incoming) {
+    fn add(&mut self, mut incoming: Incoming) -> PaperId {
         one::sign_all(&mut incoming.paper, &incoming.edition);
         let id = self.free_name(&incoming.edition, &incoming.paper);
         self.index(&id, &incoming.paper);
-        self.pages.insert(id.clone(), Page { on_disk: None, from: id, paper: incoming.paper });
+        let page = Page { on_disk: None, from: id.clone(), paper: incoming.paper };
+        self.pages.insert(id.clone(), page);
+        id
     }
 
     fn update(
@@ -149,8 +160,8 @@ impl Pages {
         incoming: Incoming,
         extent: Extent,
         priority: Priority,
-    ) -> Checked<()> {
-        let Some(mut page) = self.pages.remove(id) else { return Checked::clean(()) };
+    ) -> Checked<PaperId> {
+        let Some(mut page) = self.pages.remove(id) else { return Checked::clean(id.clone()) };
         let had_working_title = one::has_working_title(&page.paper);
         let merged = one::merge(&mut page.paper, id, incoming, extent, priority);
         let mut id = id.clone();
@@ -162,43 +173,39 @@ impl Pages {
             }
         }
         self.index(&id, &page.paper);
-        self.pages.insert(id, page);
-        merged
+        self.pages.insert(id.clone(), page);
+        Checked { value: id, remarks: merged.remarks }
     }
 
-    /// The page of a paper: by DOI, by abstract, by the title that the same document gave before, by title within the
-    /// venue.
-    fn find(&self, incoming: &Incoming) -> Option<PaperId> {
+    /// The page of a paper, if it is not among `taken`: by DOI, by the title that the same document gave before, by
+    /// abstract, by title within the venue.
+    fn find(&self, incoming: &Incoming, taken: &BTreeSet<PaperId>) -> Option<PaperId> {
         let paper = &incoming.paper;
+        let page = |id: &&PaperId| self.pages.get(*id).filter(|_| !taken.contains(*id));
+        let may_be =
+            |id: &&PaperId| page(id).is_some_and(|page| !one::contradict(&page.paper, paper));
         let by_doi = paper.doi.as_ref().and_then(|doi| self.by_doi.get(&doi.to_lowercase()));
+        let given_before = || self.given_before(incoming).iter().find(may_be);
         let by_abstract = || {
-            paper
-                .sources
-                .iter()
-                .find_map(|source| self.by_abstract.get(source.abstract_id.as_ref()?))
+            let mut digests = paper.sources.iter().filter_map(|source| source.abstract_id.as_ref());
+            digests.find_map(|digest| self.by_abstract.get(digest)).filter(may_be)
         };
         let by_title = || {
-            if one::has_working_title(paper) {
-                return None;
-            }
-            let known =
-                self.by_title.get(&title_key(&incoming.edition.venue, &paper.title.plain()))?;
-            known.iter().find(|id| {
-                self.pages.get(*id).is_some_and(|page| !one::contradict(&page.paper, paper))
-            })
+            let title = paper.title.plain();
+            let known = self.by_title.get(&title_key(&incoming.edition.venue, &title));
+            let given = known.filter(|_| !one::has_working_title(paper));
+            given.into_iter().flatten().find(may_be)
         };
-        by_doi
-            .or_else(by_abstract)
-            .or_else(|| self.imported_before(incoming))
-            .or_else(by_title)
-            .cloned()
+        let by_doi = by_doi.filter(|id| page(id).is_some());
+        by_doi.or_else(given_before).or_else(by_abstract).or_else(by_title).cloned()
     }
 
-    /// The page to which this very document gave this very title, whatever a hand made of the title since.
-    fn imported_before(&self, incoming: &Incoming) -> Option<&PaperId> {
-        let document = incoming.paper.sources.first()?.document.clone();
-        let digest = Field::Title.digest(&incoming.paper, &incoming.edition)?;
-        self.by_given_title.get(&(incoming.edition.venue.clone(), document, digest))
+    /// The pages to which this very document gave this very title, whatever a hand made of the title since.
+    fn given_before(&self, incoming: &Incoming) -> &[PaperId] {
+        let document = incoming.paper.sources.first().map(|source| source.document.clone());
+        let digest = one::title_digest(&incoming.paper, &incoming.edition);
+        let key = document.zip(digest).map(|(d, t)| (incoming.edition.venue.clone(), d, t));
+        key.and_then(|key| self.by_given_title.get(&key)).map_or(&[], Vec::as_slice)
     }
 
     fn index(&mut self, id: &PaperId, paper: &Paper) {
@@ -211,14 +218,11 @@ impl Pages {
                 self.by_abstract.insert(digest.clone(), id.clone());
             }
             for (_, digest) in source.fields.iter().filter(|(field, _)| field == "title") {
-                self.by_given_title
-                    .insert((venue.clone(), source.document.clone(), digest.clone()), id.clone());
+                let key = (venue.clone(), source.document.clone(), digest.clone());
+                note(self.by_given_title.entry(key).or_default(), id);
             }
         }
-        let known = self.by_title.entry(title_key(venue, &paper.title.plain())).or_default();
-        if !known.contains(id) {
-            known.push(id.clone());
-        }
+        note(self.by_title.entry(title_key(venue, &paper.title.plain())).or_default(), id);
     }
 
     /// A path for a new page: the slug of its title, where that is taken with the first surname, else with a digest.
@@ -233,6 +237,13 @@ impl Pages {
             last = Some(id);
         }
         last.unwrap_or_else(|| PaperId { edition: edition.clone(), slug: slug::slug("").into() })
+    }
+}
+
+/// Adds a page to those that share something.
+fn note(pages: &mut Vec<PaperId>, id: &PaperId) {
+    if !pages.contains(id) {
+        pages.push(id.clone());
     }
 }
 

@@ -15,6 +15,11 @@ pub fn render(site: &Site, page: &Page) -> Checked<Option<Vec<u8>>> {
         None => None,
         Some(Made::Bytes(bytes)) => Some(bytes),
         Some(Made::View(template, view)) => {
+            let unknown = site.theme().unknown_names(template, &view);
+            if !unknown.is_empty() {
+                remarks.extend(unknown.into_iter().map(|remark| shown_by(remark, page)));
+                return Checked { value: None, remarks };
+            }
             let context = context(view);
             let mut bytes = Vec::with_capacity(8192);
             match site.theme().tera.render_to(template, &context, &mut bytes) {

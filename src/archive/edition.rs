@@ -117,6 +117,11 @@ impl Edition {
         self.given.sort_by_key(|given| groups[given.label()]);
     }
 
+    /// Whether it is more than the place where papers of later awards were published.
+    pub fn has_own(&self) -> bool {
+        self.is_declared || !self.filed.is_empty() || !self.given.is_empty()
+    }
+
     /// The awards it gave, in groups of one label.
     pub fn groups(&self) -> impl Iterator<Item = &[Given]> {
         self.given.chunk_by(|a, b| a.label() == b.label())

@@ -3,14 +3,17 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::named::Named;
 use crate::entry::print;
-use crate::paper::{Author, Award, EditionKey, LinkKind, Paper, TitleStatus};
+use crate::paper::{Author, Award, EditionKey, LinkKind, Paper};
 use crate::text::slug;
 
 /// A field that an import may write.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Field {
     Title,
+    /// The title of a paper whose source gives none.
+    WorkingTitle,
     Authors,
     Editors,
     Track,
@@ -34,6 +37,7 @@ impl fmt::Display for Field {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Title => f.write_str("title"),
+            Self::WorkingTitle => f.write_str("working_title"),
             Self::Authors => f.write_str("authors"),
             Self::Editors => f.write_str("editors"),
             Self::Track => f.write_str("track"),
@@ -53,18 +57,8 @@ impl FromStr for Field {
     type Err = ();
 
     fn from_str(name: &str) -> Result<Self, ()> {
-        let plain = [
-            Self::Title,
-            Self::Authors,
-            Self::Editors,
-            Self::Track,
-            Self::Doi,
-            Self::Published,
-            Self::Date,
-            Self::Abstract,
-        ];
         let links = LinkKind::ALL.map(Self::Links);
-        let known = plain
+        let known = Self::PLAIN
             .into_iter()
             .chain(links)
             .chain(DETAILS.map(Self::Detail))
@@ -78,59 +72,42 @@ impl FromStr for Field {
     }
 }
 
-/// What each award of a paper is known by: kind, year, and the venues where they are not its home's; numbered where two
-/// are alike.
-pub(super) fn award_names(paper: &Paper, home: &EditionKey) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for award in &paper.awards {
-        let year = award.year.unwrap_or(home.year);
-        let venues: Vec<String> =
-            award.editions(home).iter().map(|key| key.venue.to_string()).collect();
-        let base = format!("{}-{}-{year}", award.kind, venues.join("-"));
-        let mut name = base.clone();
-        for n in 2.. {
-            if !names.contains(&name) {
-                break;
-            }
-            name = format!("{base}-{n}");
-        }
-        names.push(name);
-    }
-    names
-}
-
 impl Field {
+    /// The fields that every paper has once.
+    const PLAIN: [Self; 9] = [
+        Self::Title,
+        Self::WorkingTitle,
+        Self::Authors,
+        Self::Editors,
+        Self::Track,
+        Self::Doi,
+        Self::Published,
+        Self::Date,
+        Self::Abstract,
+    ];
+
     /// Every field of which a paper says something.
-    pub(super) fn all_of(paper: &Paper, home: &EditionKey) -> Vec<Self> {
-        let plain = [
-            Self::Title,
-            Self::Authors,
-            Self::Editors,
-            Self::Track,
-            Self::Doi,
-            Self::Published,
-            Self::Date,
-            Self::Abstract,
-        ];
-        let links = LinkKind::ALL.map(Self::Links);
-        let names = award_names(paper, home);
-        let awards = names.iter().cloned().map(Self::Award);
-        let statements = names.iter().cloned().map(Self::Statement);
-        let fields = plain
+    pub(super) fn all_of(paper: &Named, home: &EditionKey) -> Vec<Self> {
+        let awards = paper.awards.iter().cloned().map(Self::Award);
+        let statements = paper.awards.iter().cloned().map(Self::Statement);
+        let fields = Self::PLAIN
             .into_iter()
             .chain(DETAILS.map(Self::Detail))
-            .chain(links)
+            .chain(LinkKind::ALL.map(Self::Links))
             .chain(awards)
             .chain(statements);
         fields.filter(|field| field.value(paper, home).is_some()).collect()
     }
 
     /// What a paper says of this field, in words that are the same for the same thing; none where it says nothing.
-    pub(super) fn value(&self, paper: &Paper, home: &EditionKey) -> Option<String> {
+    pub(super) fn value(&self, named: &Named, home: &EditionKey) -> Option<String> {
+        let paper = &named.paper;
         let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         match self {
-            Self::Title if paper.title_status == TitleStatus::Working => None,
-            Self::Title => some(paper.title.markdown()),
+            Self::Title => some(paper.title.markdown()).filter(|_| !named.has_working_title()),
+            Self::WorkingTitle => {
+                some(paper.title.markdown()).filter(|_| named.has_working_title())
+            }
             Self::Authors => some(&authors(&paper.authors)),
             Self::Editors => some(&authors(&paper.editors)),
             Self::Track => paper.track.clone(),
@@ -152,73 +129,63 @@ impl Field {
                     .map(|link| link.url.as_str());
                 some(&urls.collect::<Vec<_>>().join("\n"))
             }
-            Self::Award(name) => find(paper, home, name).map(|award| award_words(award, home)),
-            Self::Statement(name) => some(find(paper, home, name)?.statement.markdown()),
+            Self::Award(name) => named.award(name).map(|award| award_words(award, home)),
+            Self::Statement(name) => some(named.award(name)?.statement.markdown()),
             Self::Abstract => some(paper.abstract_text.markdown()),
         }
     }
 
+    /// The field as it is called in messages.
+    pub(super) fn words(&self) -> String {
+        match self {
+            Self::WorkingTitle => "the working title".to_owned(),
+            Self::Award(award) => format!("the award `{award}`"),
+            Self::Statement(award) => format!("the statement on the award `{award}`"),
+            Self::Abstract => "the abstract".to_owned(),
+            Self::Links(kind) => format!("the links to `{}`", kind.name()),
+            field => format!("`{field}`"),
+        }
+    }
+
     /// The digest of what a paper says of this field.
-    pub(super) fn digest(&self, paper: &Paper, home: &EditionKey) -> Option<String> {
+    pub(super) fn digest(&self, paper: &Named, home: &EditionKey) -> Option<String> {
         self.value(paper, home).map(|value| slug::digest(&value, 8))
     }
 
-    /// Copies the field from one paper to another. Both stand under `home`.
-    pub(super) fn copy(&self, from: &Paper, to: &mut Paper, home: &EditionKey) {
+    /// Copies the field from one paper to another.
+    pub(super) fn copy(&self, from: &Named, to: &mut Named) {
+        let (source, page) = (&from.paper, &mut to.paper);
         match self {
-            Self::Title => (to.title, to.title_status) = (from.title.clone(), from.title_status),
-            Self::Authors => to.authors.clone_from(&from.authors),
-            Self::Editors => to.editors.clone_from(&from.editors),
-            Self::Track => to.track.clone_from(&from.track),
-            Self::Doi => to.doi.clone_from(&from.doi),
-            Self::Published => to.published.clone_from(&from.published),
-            Self::Date => to.date = from.date,
+            Self::Title | Self::WorkingTitle => {
+                (page.title, page.title_status) = (source.title.clone(), source.title_status);
+            }
+            Self::Authors => page.authors.clone_from(&source.authors),
+            Self::Editors => page.editors.clone_from(&source.editors),
+            Self::Track => page.track.clone_from(&source.track),
+            Self::Doi => page.doi.clone_from(&source.doi),
+            Self::Published => page.published.clone_from(&source.published),
+            Self::Date => page.date = source.date,
             Self::Detail(key) => {
-                let value = detail(from, key).cloned();
-                if let Some(place) = detail_mut(to, key) {
+                let value = detail(source, key).cloned();
+                if let Some(place) = detail_mut(page, key) {
                     *place = value;
                 }
             }
             Self::Links(kind) => {
-                to.links.retain(|link| link.kind != *kind);
-                to.links.extend(from.links.iter().filter(|link| link.kind == *kind).cloned());
-                to.links.sort_by_key(|link| link.kind);
+                page.links.retain(|link| link.kind != *kind);
+                page.links.extend(source.links.iter().filter(|link| link.kind == *kind).cloned());
+                page.links.sort_by_key(|link| link.kind);
             }
-            Self::Award(name) => copy_award(name, from, to, home),
+            Self::Award(name) => to.set_award(name, from.award(name)),
             Self::Statement(name) => {
-                let statement =
-                    find(from, home, name).map(|award| award.statement.clone()).unwrap_or_default();
-                if let Some(at) = position(to, home, name) {
-                    to.awards[at].statement = statement;
+                let statement = from.award(name).map(|award| award.statement.clone());
+                if let Some(award) = to.award_mut(name) {
+                    award.statement = statement.unwrap_or_default();
                 }
             }
-            Self::Abstract => to.abstract_text = from.abstract_text.clone(),
+            Self::Abstract => page.abstract_text = source.abstract_text.clone(),
         }
     }
-}
-
-fn copy_award(name: &str, from: &Paper, to: &mut Paper, home: &EditionKey) {
-    match (find(from, home, name), position(to, home, name)) {
-        (Some(award), Some(at)) => {
-            let old = &to.awards[at];
-            let (key, statement) = (old.key.clone(), old.statement.clone());
-            to.awards[at] = Award { key, statement, ..award.clone() };
-        }
-        // Its statement is a field of its own.
-        (Some(award), None) => {
-            to.awards.push(Award { statement: Default::default(), ..award.clone() });
-        }
-        (None, Some(at)) => drop(to.awards.remove(at)),
-        (None, None) => {}
-    }
-}
-
-fn position(paper: &Paper, home: &EditionKey, name: &str) -> Option<usize> {
-    award_names(paper, home).iter().position(|known| known == name)
-}
-
-fn find<'a>(paper: &'a Paper, home: &EditionKey, name: &str) -> Option<&'a Award> {
-    position(paper, home, name).map(|at| &paper.awards[at])
 }
 
 fn authors(authors: &[Author]) -> String {
@@ -226,7 +193,7 @@ fn authors(authors: &[Author]) -> String {
 }
 
 /// An award in words, but for its key and its statement.
-fn award_words(award: &Award, home: &EditionKey) -> String {
+pub(super) fn award_words(award: &Award, home: &EditionKey) -> String {
     let editions: Vec<String> = award.editions(home).iter().map(ToString::to_string).collect();
     let date =
         |date: Option<crate::paper::Date>| date.map(|date| date.to_string()).unwrap_or_default();

@@ -1,6 +1,7 @@
 //! One paper of a document, merged into the page that is there.
 
 use super::field::Field;
+use super::named::Named;
 use super::{Incoming, Priority};
 use crate::diag::{Checked, Diagnostic, Place};
 use crate::normalize::Extent;
@@ -27,13 +28,19 @@ pub(super) fn contradict(a: &Paper, b: &Paper) -> bool {
     differ(doi(a), doi(b)) || differ(year(a), year(b)) || strangers
 }
 
+/// The digest of a given title, as a page's source has it.
+pub(super) fn title_digest(paper: &Paper, home: &EditionKey) -> Option<String> {
+    Field::Title.digest(&Named::of(paper.clone(), home), home)
+}
+
 /// Puts the digest of every field into the source of a new page.
 pub(super) fn sign_all(paper: &mut Paper, home: &EditionKey) {
-    let mut signed: Vec<(String, String)> = Field::all_of(paper, home)
-        .into_iter()
-        .filter_map(|field| Some((field.to_string(), field.digest(paper, home)?)))
-        .collect();
+    let named = Named::of(std::mem::take(paper), home);
+    let fields = Field::all_of(&named, home).into_iter();
+    let mut signed: Vec<(String, String)> =
+        fields.filter_map(|field| Some((field.to_string(), field.digest(&named, home)?))).collect();
     signed.sort();
+    *paper = named.paper;
     if let Some(source) = paper.sources.first_mut() {
         source.fields = signed;
     }
@@ -51,25 +58,32 @@ pub(super) fn merge(
     settle(&mut theirs, &incoming.edition, &id.edition);
     let Some(document) = theirs.sources.first().cloned() else { return Checked::clean(()) };
     let at = source_of(page, &document);
-    let merge = Merge { id, document: document.document, priority };
+    let merge = Merge { id, at, document: document.document, priority };
+    let theirs = Named::of(theirs, &id.edition);
+    let mut named = Named::of(std::mem::take(page), &id.edition);
+    named.align(&theirs, at, &id.edition);
     let mut fields = Field::all_of(&theirs, &id.edition);
-    for (name, _) in &page.sources[at].fields {
+    for (name, _) in &named.paper.sources[at].fields {
         fields.extend(name.parse::<Field>().ok().filter(|field| !fields.contains(field)));
     }
-    let left_out = |field: &Field| {
-        extent == Extent::Facts && matches!(field, Field::Abstract | Field::Statement(_))
+    let left_out = |field: &Field| match field {
+        Field::Abstract | Field::Statement(_) => extent == Extent::Facts,
+        Field::WorkingTitle => !named.has_working_title(),
+        _ => false,
     };
+    fields.retain(|field| !left_out(field));
     let mut remarks = Vec::new();
-    for field in fields.into_iter().filter(|field| !left_out(field)) {
-        remarks.extend(merge.field(&field, page, at, &theirs));
+    for field in fields {
+        remarks.extend(merge.field(&field, &mut named, &theirs));
     }
-    page.sources[at].fields.sort();
+    named.paper.sources[at].fields.sort();
+    *page = named.paper;
     Checked { value: (), remarks }
 }
 
 /// Makes explicit what the awards of a paper leave to the edition it is filed under, where the page is filed under
 /// another.
-fn settle(paper: &mut Paper, from: &EditionKey, to: &EditionKey) {
+pub(super) fn settle(paper: &mut Paper, from: &EditionKey, to: &EditionKey) {
     for award in &mut paper.awards {
         if from.year != to.year {
             award.year = award.year.or(Some(from.year));
@@ -96,32 +110,33 @@ fn source_of(page: &mut Paper, document: &Source) -> usize {
 
 struct Merge<'a> {
     id: &'a PaperId,
+    /// The number of the document among the page's sources, and its name.
+    at: usize,
     document: String,
     priority: Priority,
 }
 
 impl Merge<'_> {
     /// Merges one field; gives the remark where page and document cannot both be right.
-    fn field(
-        &self,
-        field: &Field,
-        page: &mut Paper,
-        at: usize,
-        theirs: &Paper,
-    ) -> Option<Diagnostic> {
+    fn field(&self, field: &Field, page: &mut Named, theirs: &Named) -> Option<Diagnostic> {
         let home = &self.id.edition;
         let name = field.to_string();
         let (ours, source) = (field.digest(page, home), field.digest(theirs, home));
-        let signed = page.sources[at].fields.iter().position(|(known, _)| *known == name);
-        let before = signed.map(|n| page.sources[at].fields[n].1.clone());
-        let sign = |page: &mut Paper| {
-            let fields = &mut page.sources[at].fields;
+        let signed = page.paper.sources[self.at].fields.iter().find(|(known, _)| *known == name);
+        let before = signed.map(|(_, digest)| digest.clone());
+        let sign = |page: &mut Named| {
+            let fields = &mut page.paper.sources[self.at].fields;
             fields.retain(|(known, _)| *known != name);
             fields.extend(source.clone().map(|digest| (name.clone(), digest)));
         };
-        let take = |page: &mut Paper| {
-            field.copy(theirs, page, home);
+        let take = |page: &mut Named| {
+            field.copy(theirs, page);
             sign(page);
+        };
+        let is_touched = match field {
+            Field::Award(award) => source.is_none() && page.is_touched(award, self.at, home),
+            Field::Title => page.has_working_title() && self.is_retitled(page),
+            _ => false,
         };
         if ours == source {
             if before.is_some() {
@@ -131,10 +146,10 @@ impl Merge<'_> {
         }
         match (self.priority, before) {
             (Priority::Source, _) => take(page),
-            (Priority::Page, None) if ours.is_none() => take(page),
+            (Priority::Page, None) if ours.is_none() && !is_touched => take(page),
             (Priority::Page, None) => return Some(self.contradiction(field, page, theirs)),
             (Priority::Page, before) if before == source => {}
-            (Priority::Page, before) if before == ours => take(page),
+            (Priority::Page, before) if before == ours && !is_touched => take(page),
             (Priority::Page, _) => {
                 sign(page);
                 return Some(self.conflict(field, page, theirs));
@@ -143,34 +158,53 @@ impl Merge<'_> {
         None
     }
 
-    fn conflict(&self, field: &Field, page: &Paper, theirs: &Paper) -> Diagnostic {
+    /// Whether a hand changed the working title.
+    fn is_retitled(&self, page: &Named) -> bool {
+        let name = Field::WorkingTitle.to_string();
+        let signed = page.paper.sources.iter().flat_map(|source| &source.fields);
+        let mut signed =
+            signed.filter(|(known, _)| *known == name).map(|(_, digest)| digest).peekable();
+        let ours = Field::WorkingTitle.digest(page, &self.id.edition);
+        signed.peek().is_some() && !signed.any(|digest| Some(digest) == ours.as_ref())
+    }
+
+    fn conflict(&self, field: &Field, page: &Named, theirs: &Named) -> Diagnostic {
         let hint = "the page is kept, and this is asked once; `palmares import --force` takes the document's words";
         let message = format!(
-            "`{field}` was edited here and changed in {}: {}",
+            "{} was edited here and changed in {}: {}",
+            field.words(),
             self.document,
             self.both(field, page, theirs)
         );
         Diagnostic::error("conflict", message).at(self.place()).hint(hint)
     }
 
-    fn contradiction(&self, field: &Field, page: &Paper, theirs: &Paper) -> Diagnostic {
+    fn contradiction(&self, field: &Field, page: &Named, theirs: &Named) -> Diagnostic {
         let hint = "the page is kept; correct it by hand where the document is right";
         let message = format!(
-            "{} says otherwise of `{field}`: {}",
+            "{} says otherwise of {}: {}",
             self.document,
+            field.words(),
             self.both(field, page, theirs)
         );
         Diagnostic::warning("contradiction", message).at(self.place()).hint(hint)
     }
 
-    fn both(&self, field: &Field, page: &Paper, theirs: &Paper) -> String {
+    fn both(&self, field: &Field, page: &Named, theirs: &Named) -> String {
         let home = &self.id.edition;
-        let shown = |paper| {
-            field
-                .value(paper, home)
-                .map_or("nothing".to_owned(), |value| format!("“{}”", short(&value)))
+        let said = |paper: &Named| {
+            field.value(paper, home).map(|value| value.replace("\n\n", " ").replace('\n', ", "))
         };
-        format!("the page says {}, the document {}", shown(page), shown(theirs))
+        let (ours, source) = (said(page), said(theirs));
+        let shared = match (&ours, &source) {
+            (Some(ours), Some(source)) => n_shared(ours, source),
+            _ => 0,
+        };
+        let shown = |said: &Option<String>| match said {
+            Some(text) => format!("“{}”", short(text, shared)),
+            None => "nothing".to_owned(),
+        };
+        format!("the page says {}, the document {}", shown(&ours), shown(&source))
     }
 
     fn place(&self) -> Place {
@@ -178,11 +212,19 @@ impl Merge<'_> {
     }
 }
 
-/// The beginning of a long text.
-fn short(text: &str) -> String {
-    let line = text.replace('\n', ", ");
-    match line.char_indices().nth(160) {
-        Some((at, _)) => format!("{} …", &line[..at]),
-        None => line,
-    }
+/// How many characters two texts share at their beginnings.
+fn n_shared(a: &str, b: &str) -> usize {
+    a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count()
+}
+
+/// The part of a long text that holds what begins at its character `at`.
+fn short(text: &str, at: usize) -> String {
+    const SHOWN: usize = 160;
+    const BEFORE: usize = 40;
+    let n_chars = text.chars().count();
+    let first = if n_chars > SHOWN { at.saturating_sub(BEFORE).min(n_chars - SHOWN) } else { 0 };
+    let part: String = text.chars().skip(first).take(SHOWN).collect();
+    let (before, after) =
+        (if first > 0 { "… " } else { "" }, if first + SHOWN < n_chars { " …" } else { "" });
+    format!("{before}{part}{after}")
 }

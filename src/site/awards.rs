@@ -83,7 +83,7 @@ fn matrix(site: &Site, of_kind: BTreeMap<&str, Counts>) -> Matrix {
         let n_all = of_year.values().map(|(_, all)| all).sum();
         let cells = of_year.into_iter().map(|(year, (n, all))| {
             let words = match n {
-                0 => format!("0 awards, {all} of other ranks, {label} {year}"),
+                0 => format!("0 awards, {all} beside, {label} {year}"),
                 n => format!("{}, {label} {year}", counted(n, "award")),
             };
             let cell = MatrixCell::of(site, &Page::Home, n, words);

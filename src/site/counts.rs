@@ -6,8 +6,9 @@ use serde::Serialize;
 
 use super::Site;
 use super::route::Page;
-use super::view::counted;
+use super::view::{counted, enumerated};
 use crate::archive::{Edition, Given};
+use crate::paper::Rank;
 
 /// The number of awards that count among these, one of a joint edition once (lesson A16).
 pub(super) fn n_awards<'a>(given: impl Iterator<Item = &'a Given>) -> usize {
@@ -23,23 +24,28 @@ pub(super) fn n_awards_of_all(site: &Site) -> usize {
     site.archive.papers().map(|facts| n(facts.paper.awards.len(), facts)).sum()
 }
 
-/// What was given, in words: `7 awards and 3 of other ranks`. What was taken back is not counted.
-pub(super) fn told_of<'a>(given: impl Iterator<Item = &'a Given> + Clone) -> String {
-    let standing = given.filter(|given| !given.is_rescinded());
-    let n_awards = standing.clone().filter(|given| given.counts()).count();
-    told(n_awards, standing.count() - n_awards)
+/// What was given, in words: `7 awards and 3 runners-up`. What was taken back is not counted.
+pub(super) fn told_of<'a>(given: impl Iterator<Item = &'a Given>) -> String {
+    enumerated(&by_rank(given))
 }
 
-/// `7 awards`, `7 awards and 3 of other ranks`, `3 awards of other ranks`.
-fn told(n_awards: usize, n_others: usize) -> String {
-    match (n_awards, n_others) {
-        (n, 0) => counted(n, "award"),
-        (0, n) => format!("{} of other ranks", counted(n, "award")),
-        (n, m) => format!("{} and {m} of other ranks", counted(n, "award")),
+/// What was given, in words for each rank: `7 awards`, `3 runners-up`.
+fn by_rank<'a>(given: impl Iterator<Item = &'a Given>) -> Vec<String> {
+    let mut of_rank: BTreeMap<Rank, usize> = BTreeMap::new();
+    for given in given.filter(|given| !given.is_rescinded()) {
+        *of_rank.entry(given.facts.ranks[given.award]).or_default() += 1;
     }
+    let words = |(rank, n): (Rank, usize)| match (rank, n) {
+        (Rank::Winner, n) => counted(n, "award"),
+        (Rank::RunnerUp, 1) => "1 runner-up".into(),
+        (Rank::RunnerUp, n) => format!("{n} runners-up"),
+        (Rank::HonorableMention, n) => counted(n, "honorable mention"),
+        (Rank::Finalist, n) => counted(n, "finalist"),
+    };
+    of_rank.into_iter().map(words).collect()
 }
 
-/// What an edition gave and lists, in words: `7 awards`, `0 awards, 3 of other ranks`, `0 awards, 19 listed papers`.
+/// What an edition gave and lists, in words: `7 awards`, `0 awards, 3 runners-up`, `0 awards, 19 listed papers`.
 pub(super) fn cell_words(edition: &Edition) -> String {
     let n = edition.n_winners();
     match edition.given.len() {
@@ -49,11 +55,11 @@ pub(super) fn cell_words(edition: &Edition) -> String {
     }
 }
 
-/// The awards among these that are none of a winner: `3 of other ranks`.
+/// The awards among these that are none of a winner: `3 runners-up`.
 pub(super) fn others<'a>(given: impl Iterator<Item = &'a Given>) -> String {
-    match given.filter(|given| !given.is_rescinded() && !given.counts()).count() {
-        0 => "taken back".into(),
-        n => format!("{n} of other ranks"),
+    match by_rank(given.filter(|given| !given.counts())).as_slice() {
+        [] => "taken back".into(),
+        others => enumerated(others),
     }
 }
 

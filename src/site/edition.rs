@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::excerpt::excerpt;
 use super::lists::{Row, Section, fold, title_link};
 use super::route::Page;
-use super::view::{Head, Link, Made, Turn, TurnLink, counted, enumerated};
+use super::view::{Head, Link, Made, Turn, TurnLink, counted, days, enumerated};
 use super::words::{self, Words};
 use super::{Kind, Site, counts};
 use crate::archive::{Edition, Given};
@@ -111,10 +111,7 @@ fn facts(site: &Site, edition: &Edition) -> Vec<String> {
         told = "No awards are recorded".into();
     }
     let mut facts = vec![told + "."];
-    let days = edition.page.dates.map(|(first, last)| match first == last {
-        true => first.to_string(),
-        false => format!("{first} to {last}"),
-    });
+    let days = edition.page.dates.map(|(first, last)| days(first, last));
     let when = [edition.page.place.clone(), days].into_iter().flatten().collect::<Vec<_>>();
     facts.extend((!when.is_empty()).then(|| format!("{}.", when.join(", "))));
     let with: Vec<_> =
@@ -126,6 +123,7 @@ fn facts(site: &Site, edition: &Edition) -> Vec<String> {
 fn section<'a>(site: &Site, edition: &Edition, group: &'a [Given]) -> Section<'a> {
     let row = |given: &'a Given| Row {
         excerpt: excerpt(&given.award().statement),
+        summary: summary(given),
         ..Row::of(site, given, edition.key.year, Vec::new())
     };
     Section {
@@ -135,6 +133,11 @@ fn section<'a>(site: &Site, edition: &Edition, group: &'a [Given]) -> Section<'a
         rows: group.iter().map(row).collect(),
         ..Section::default()
     }
+}
+
+/// Our own words about a paper, where the committee's are not there.
+fn summary(given: &Given) -> Option<String> {
+    given.award().statement.is_empty().then(|| excerpt(&given.facts.paper.summary)).flatten()
 }
 
 /// The documents that tell of its papers.

@@ -69,7 +69,12 @@ fn matrix(site: &Site) -> Matrix {
             let words = format!("{}, {name}", counts::cell_words(edition));
             (edition.key.year, MatrixCell::of(site, &page, edition.n_winners(), words))
         };
-        let cells: BTreeMap<u16, MatrixCell> = site.archive.editions_of(&venue).map(cell).collect();
+        let cells: BTreeMap<u16, MatrixCell> = site
+            .archive
+            .editions_of(&venue)
+            .filter(|edition| edition.has_own())
+            .map(cell)
+            .collect();
         let name = site.archive.venue_name(&venue);
         (name, site.url(&Page::Venue(venue)), cells)
     });

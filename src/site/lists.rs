@@ -51,6 +51,8 @@ pub(super) struct Row<'a> {
     pub(super) paper: &'a str,
     /// The first sentences of the committee's statement.
     pub(super) excerpt: Option<String>,
+    /// The first sentences of our own words about it.
+    pub(super) summary: Option<String>,
     /// The words of the award in its source.
     pub(super) as_written: Option<&'a str>,
 }
@@ -92,6 +94,7 @@ impl<'a> Row<'a> {
             listed: None,
             paper: paper(site, &given.facts),
             excerpt: None,
+            summary: None,
             as_written: None,
         }
     }

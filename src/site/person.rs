@@ -32,6 +32,8 @@ struct View<'a> {
     spellings: Vec<&'a str>,
     /// Whether somebody declared that the spellings are one person.
     is_declared: bool,
+    /// Whether the name stands twice on one paper, so that it may be two people.
+    is_twice: bool,
     lead: String,
     orcid: Option<&'a str>,
     url: Option<String>,
@@ -77,6 +79,7 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
         name,
         spellings: spellings(person),
         is_declared: declared.is_some(),
+        is_twice: person.papers.iter().any(|facts| is_twice(site, person, facts)),
         lead,
         orcid: declared.and_then(|page| page.orcid.as_deref()),
         url: declared.and_then(|page| words::href(site, page.url.as_ref())),
@@ -90,6 +93,12 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
         edit: declared.and_then(|_| site.edit_url(&path)),
     };
     Some(Made::view("person.html", &view))
+}
+
+/// Whether two authors of a paper stand on this page (lesson R14).
+fn is_twice(site: &Site, person: &Person, facts: &Facts) -> bool {
+    let here = |author: &&crate::paper::Author| site.archive.person_slug(author) == person.slug;
+    facts.paper.authors.iter().filter(here).count() > 1
 }
 
 /// The name; with the address where it is not the name's own, for two people of one name have two.
@@ -154,6 +163,7 @@ fn row<'a>(site: &Site, facts: &'a Facts) -> Row<'a> {
         listed: facts.paper.awards.is_empty().then(|| link(&facts.id.edition)),
         paper: lists::paper(site, facts),
         excerpt: None,
+        summary: None,
         as_written: None,
     }
 }

@@ -1,10 +1,11 @@
 //! The templates and their assets: those embedded in the program, overridden file by file by an archive's own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::sync::Arc;
 
 use serde::Serialize;
-use tera::{ErrorKind, Kwargs, State, Tera};
+use tera::{ErrorKind, Kwargs, State, Tera, Value};
 
 use super::Audience;
 use super::route::{self, Page};
@@ -45,6 +46,9 @@ pub(crate) struct Theme {
     pub(crate) tera: Tera,
     /// The text of each template, by its name, so that a fault can be shown.
     sources: BTreeMap<String, String>,
+    /// The names that each template uses of its page; only where the archive has templates of its own, for those
+    /// embedded are held against their views by a test.
+    used: BTreeMap<String, BTreeSet<String>>,
     /// The bytes of each asset, by the name it is served under, which holds a digest of them.
     pub(crate) assets: BTreeMap<Arc<str>, Arc<[u8]>>,
 }
@@ -86,15 +90,81 @@ impl Theme {
         tera.register_function("url", move |kwargs: Kwargs, _: &State| {
             asset_url(kwargs.must_get("path")?, &base, &names)
         });
+        tera.register_filter("safe", safe);
         tera.global_context().insert("site", &globals(config, audience));
         let compiled = compile(&mut tera, &sources, &mut remarks) && !has_errors(&remarks);
-        Checked { value: compiled.then_some(Self { tera, sources, assets }), remarks }
+        let own = overrides.keys().any(|name| !name.starts_with("assets/"));
+        let used = if own { used_names(&tera, &sources) } else { BTreeMap::new() };
+        Checked { value: compiled.then_some(Self { tera, sources, used, assets }), remarks }
+    }
+
+    /// The names that a template uses and that its page does not have. The engine lets some pass in silence, as where a
+    /// filter or a condition comes first; a misspelt name is a fault all the same (lesson T3).
+    pub(crate) fn unknown_names(&self, template: &str, view: &Value) -> Vec<Diagnostic> {
+        let Some(used) = self.used.get(template) else { return Vec::new() };
+        let names = view.as_map().into_iter().flatten().map(|(name, _)| name.to_string());
+        let given: BTreeSet<String> = names.collect();
+        let used = used.iter();
+        let unknown = used.filter(|name| !given.contains(*name) && *name != "site");
+        let fault = |name: &String| {
+            let known = given.iter().map(String::as_str);
+            let hint = match nearest(name, known.clone()) {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None => format!("there are {}", known.collect::<Vec<_>>().join(", ")),
+            };
+            let fault =
+                Diagnostic::error("template", format!("`{name}` is not defined")).hint(hint);
+            fault.at(self.use_of(template, name))
+        };
+        unknown.map(fault).collect()
+    }
+
+    /// Where a name is used: in the template itself, else in one that it includes or extends.
+    fn use_of(&self, template: &str, name: &str) -> Place {
+        let own = self.sources.get_key_value(template);
+        let others = self.sources.iter().filter(|(other, _)| *other != template);
+        let mut places = own.into_iter().chain(others).filter_map(|(file, source)| {
+            Some(Place::span(format!("templates/{file}"), source, word_in_tags(source, name)?))
+        });
+        places.next().unwrap_or_else(|| Place::file(format!("templates/{template}")))
     }
 
     /// A fault met while a page was rendered, at its place in the template.
     pub(crate) fn fault(&self, error: &tera::Error) -> Vec<Diagnostic> {
         faults(error, &self.sources).0
     }
+}
+
+/// The engine's own `safe`, but for a field that does not exist, of which the engine's makes nothing at all.
+fn safe(value: Value, _: Kwargs, _: &State<'_>) -> Result<Value, tera::Error> {
+    match value.as_str() {
+        Some(html) => Ok(Value::safe_string(html)),
+        None if value.is_undefined() => Err(tera::Error::message("this field is not defined")),
+        None => Ok(value),
+    }
+}
+
+fn used_names(
+    tera: &Tera,
+    sources: &BTreeMap<String, String>,
+) -> BTreeMap<String, BTreeSet<String>> {
+    let names = |file: &String| {
+        let used = tera.get_template_variables(file).ok()?;
+        Some((file.clone(), used.into_iter().map(str::to_owned).collect()))
+    };
+    sources.keys().filter_map(names).collect()
+}
+
+/// Where a word first stands inside of `{{ … }}` or `{% … %}`.
+fn word_in_tags(source: &str, word: &str) -> Option<Range<usize>> {
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    source.match_indices(word).map(|(at, _)| at..at + word.len()).find(|range| {
+        let (before, after) = (&source[..range.start], &source[range.end..]);
+        let opened = before.rfind("{{").max(before.rfind("{%"));
+        let closed = before.rfind("}}").max(before.rfind("%}"));
+        let whole = !before.ends_with(|c| is_name(c) || c == '.') && !after.starts_with(is_name);
+        opened.is_some() && opened > closed && whole
+    })
 }
 
 /// Compiles the templates, all their faults told; gives whether there were none.

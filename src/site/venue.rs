@@ -71,7 +71,8 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
 
 fn lead(full_name: Option<String>, editions: &[&Edition]) -> String {
     let n_given: usize = editions.iter().map(|edition| edition.given.len()).sum();
-    let years = span_of(editions.iter().map(|edition| edition.key.year));
+    let giving = editions.iter().filter(|edition| !edition.given.is_empty());
+    let years = span_of(giving.map(|edition| edition.key.year));
     let told = counts::told_of(editions.iter().flat_map(|edition| &edition.given));
     let told =
         if n_given == 0 { "No awards are recorded".into() } else { format!("{told}, {years}") };
@@ -109,21 +110,21 @@ pub(super) fn listed(site: &Site, edition: &Edition) -> Option<Link> {
 }
 
 fn matrix(site: &Site, editions: &[&Edition]) -> Matrix {
-    let mut of_kind: BTreeMap<&str, BTreeMap<u16, (usize, usize)>> = BTreeMap::new();
+    let mut of_kind: BTreeMap<&str, BTreeMap<u16, Vec<&Given>>> = BTreeMap::new();
     for edition in editions {
         for given in &edition.given {
             let cells = of_kind.entry(&given.award().kind).or_default();
-            let (n, others) = cells.entry(edition.key.year).or_default();
-            *(if given.counts() { n } else { others }) += 1;
+            cells.entry(edition.key.year).or_default().push(given);
         }
     }
     let rows = super::kind::in_order(site, of_kind).into_iter().map(|(kind, cells)| {
         let label = site.archive.vocabulary.kind_label(kind);
-        let cell = |(year, (n, others)): (u16, (usize, usize))| {
+        let cell = |(year, given): (u16, Vec<&Given>)| {
+            let n = given.iter().filter(|given| given.counts()).count();
             let key = crate::paper::EditionKey { venue: editions[0].key.venue.clone(), year };
             let name = site.archive.edition_name(&key);
             let words = match n {
-                0 => format!("0, {others} of other ranks, {label}, {name}"),
+                0 => format!("0, {}, {label}, {name}", counts::others(given.into_iter())),
                 n => format!("{n}, {label}, {name}"),
             };
             (year, MatrixCell::of(site, &Page::Edition(key), n, words))
@@ -131,7 +132,8 @@ fn matrix(site: &Site, editions: &[&Edition]) -> Matrix {
         let cells = cells.into_iter().map(cell).collect();
         (label.clone(), site.url(&Page::Kind(kind.into())), cells)
     });
-    let years: BTreeSet<u16> = editions.iter().map(|edition| edition.key.year).collect();
+    let giving = editions.iter().filter(|edition| edition.has_own());
+    let years: BTreeSet<u16> = giving.map(|edition| edition.key.year).collect();
     let head = |year: u16| {
         let edition = editions.iter().find(|edition| edition.key.year == year)?;
         Some(site.url(&Page::Edition(edition.key.clone())))

@@ -5,6 +5,7 @@ use tera::{Context, Value};
 
 use super::Site;
 use super::route::{Feed, Page};
+use crate::paper::Date;
 
 /// What a page is made of.
 pub(crate) enum Made {
@@ -117,6 +118,41 @@ pub(super) fn counted(n: usize, noun: &str) -> String {
     }
 }
 
+/// Days in words: `2–7 December 2031`, `30 July – 2 August 2031`; a day that is not known is left out.
+pub(super) fn days(first: Date, last: Date) -> String {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let month = |date: Date| date.month.and_then(|month| MONTHS.get(usize::from(month) - 1));
+    let words = |date: Date, year: Option<u16>| {
+        let day = date.day.map(|day| day.to_string());
+        let month = month(date).map(|month| (*month).to_owned());
+        let parts = [day, month, year.map(|year| year.to_string())];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    };
+    match (first.day, last.day) {
+        _ if first == last => words(last, Some(last.year)),
+        (Some(day), Some(_)) if (first.year, first.month) == (last.year, last.month) => {
+            format!("{day}–{}", words(last, Some(last.year)))
+        }
+        _ if first.year == last.year => {
+            format!("{} – {}", words(first, None), words(last, Some(last.year)))
+        }
+        _ => format!("{} – {}", words(first, Some(first.year)), words(last, Some(last.year))),
+    }
+}
+
 /// Names in a sentence: `A, B and C`.
 pub(super) fn enumerated<S: AsRef<str>>(names: &[S]) -> String {
     let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
@@ -133,5 +169,21 @@ pub(super) fn span_of(years: impl Iterator<Item = u16> + Clone) -> String {
         (Some(first), Some(last)) if first != last => format!("{first} to {last}"),
         (Some(year), _) => year.to_string(),
         _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_said_once() {
+        let told = |first: &str, last: &str| days(first.parse().unwrap(), last.parse().unwrap());
+        assert_eq!(told("2031-12-02", "2031-12-07"), "2–7 December 2031");
+        assert_eq!(told("2031-07-30", "2031-08-02"), "30 July – 2 August 2031");
+        assert_eq!(told("2031-12-30", "2032-01-02"), "30 December 2031 – 2 January 2032");
+        assert_eq!(told("2031-07-14", "2031-07-14"), "14 July 2031");
+        assert_eq!(told("2031-07", "2031-08"), "July – August 2031");
+        assert_eq!(told("2031", "2031"), "2031");
     }
 }

@@ -31,7 +31,7 @@ fn make(site: &Site, page: &Page, _: &mut Vec<Diagnostic>) -> Option<Made> {
     let Page::Year(year) = page else { return None };
     let mut editions: Vec<&Edition> = site.archive.editions().map(|edition| &**edition).collect();
     editions.retain(|edition| edition.key.year == *year);
-    if editions.is_empty() {
+    if !editions.iter().any(|edition| edition.has_own()) {
         return None;
     }
     let mut sections: Vec<_> = editions.iter().map(|edition| section(site, edition)).collect();

@@ -42,7 +42,7 @@ fn a_paper_shows_its_awards_then_its_words() {
             "A clear piece of work.",
             "<figcaption>Statement of the <a href=\"/confx/2031/#committee\">",
             "<a href=\"/awards/test-of-time/\">Test of Time</a> <small><a href=\"/confx/2041/\">ConfX 2041</a>, for a paper of 2031",
-            "No statement was published.",
+            "No statement is recorded.",
             "Announced as “Ten-Year Medal”",
             "<h2>Abstract</h2>",
             "<math>",
@@ -115,7 +115,7 @@ fn what_was_taken_back_is_struck_and_not_counted() {
     );
     holds(
         "/confx/2031/",
-        &["2 awards and 1 of other ranks.", "<s>Best Demo</s> <small>taken back</small>"],
+        &["2 awards and 1 runner-up.", "<s>Best Demo</s> <small>taken back</small>"],
     );
     holds(
         "/confy/2033/retracted/",
@@ -150,7 +150,7 @@ fn counts_are_linked_and_their_kind_is_said_in_words() {
             "<td><a data-n=\"2\" href=\"/confx/2041/\" aria-label=\"2 awards, ConfX 2041\">2</a></td><td></td>",
         ],
     );
-    holds("/", &["aria-label=\"0 awards, 1 of other ranks, CONFY 2033\">0</a>"]);
+    holds("/", &["aria-label=\"0 awards, 1 honorable mention, CONFY 2033\">0</a>"]);
     holds(
         "/awards/",
         &["href=\"/awards/test-of-time/#2041\" aria-label=\"2 awards, Test of Time 2041\">2</a>"],

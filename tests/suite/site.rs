@@ -57,38 +57,40 @@ fn unbalanced(html: &str) -> Option<String> {
     open.pop().map(str::to_owned)
 }
 
-/// Lessons F8 and F9: every link on the site leads to a page that is planned, and to an id on it; every page is reached by
-/// links from the first one.
+/// Asserts that every link on the site leads to a page that is planned, and to an id on it, and that every page is reached
+/// by links from others (lessons F8 and F9).
+pub(crate) fn assert_linked(site: &Site) {
+    let base = site.archive.config.base_url.path();
+    let planned: BTreeSet<Page> = plan(site).value.into_iter().collect();
+    let files = files(site);
+    let mut reached = BTreeSet::from(["index.html".to_owned(), "404.html".to_owned()]);
+    for (file, html) in pages(&files) {
+        for href in values(html, "href").into_iter().filter(|href| !href.contains("://")) {
+            let (path, id) = href.split_once('#').unwrap_or((href, ""));
+            let target = match path {
+                "" => file.clone(),
+                path => {
+                    let below = path.strip_prefix(base);
+                    let below = below.unwrap_or_else(|| panic!("{href} in {file}"));
+                    let page = route::parse(&format!("/{below}"));
+                    let page = page.unwrap_or_else(|| panic!("{href} in {file} is no address"));
+                    assert!(planned.contains(&page), "{href} in {file} leads nowhere");
+                    route::file(&page)
+                }
+            };
+            let has_id = id.is_empty() || values(&files[&target], "id").contains(&id);
+            assert!(has_id, "{href} in {file} has no such id");
+            reached.insert(target);
+        }
+    }
+    let all: BTreeSet<String> = pages(&files).map(|(file, _)| file.clone()).collect();
+    assert_eq!(all.difference(&reached).collect::<Vec<_>>(), Vec::<&String>::new());
+}
+
 #[test]
 fn links_lead_to_pages_and_pages_are_linked() {
     for base in ["/", "/r/", "/a/b/"] {
-        let site = fixture::site(base);
-        let planned: BTreeSet<Page> = plan(&site).value.into_iter().collect();
-        let files = files(&site);
-        let mut reached = BTreeSet::from(["index.html".to_owned(), "404.html".to_owned()]);
-        for (file, html) in pages(&files) {
-            for href in
-                values(html, "href").into_iter().filter(|href| !href.starts_with("https://"))
-            {
-                let (path, id) = href.split_once('#').unwrap_or((href, ""));
-                let target = match path {
-                    "" => file.clone(),
-                    path => {
-                        let below =
-                            path.strip_prefix(base).unwrap_or_else(|| panic!("{href} in {file}"));
-                        let page = route::parse(&format!("/{below}"));
-                        let page = page.unwrap_or_else(|| panic!("{href} in {file} is no address"));
-                        assert!(planned.contains(&page), "{href} in {file} leads nowhere");
-                        route::file(&page)
-                    }
-                };
-                let has_id = id.is_empty() || values(&files[&target], "id").contains(&id);
-                assert!(has_id, "{href} in {file} has no such id");
-                reached.insert(target);
-            }
-        }
-        let all: BTreeSet<String> = pages(&files).map(|(file, _)| file.clone()).collect();
-        assert_eq!(all.difference(&reached).collect::<Vec<_>>(), Vec::<&String>::new());
+        assert_linked(&fixture::site(base));
     }
 }
 

@@ -23,7 +23,7 @@ fn tell(text: &str) {
 }
 
 /// The folder of the shared documents, where it is there.
-fn folder() -> Option<PathBuf> {
+pub(crate) fn folder() -> Option<PathBuf> {
     let shared = std::env::var_os("PALMARES_SHARED")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared"), PathBuf::from);
     let folder = shared.join("sources");
