@@ -4,10 +4,12 @@
 //! an award, and the `shapes` of announcements put these together. Every block is claimed once: what no rule
 //! takes stays [`Claim::Unclaimed`], so that nothing is silently missing.
 
+pub mod affiliations;
 pub mod awards;
 pub mod coined;
 pub mod labels;
 pub mod links;
+pub mod marks;
 pub mod names;
 pub mod prose;
 mod shapes;
