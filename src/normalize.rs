@@ -11,7 +11,6 @@ use crate::paper::{Author, EditionKey, Paper, Source, TitleStatus};
 use crate::recognize::venues::{self, Event};
 use crate::recognize::{Claim, Member, Recognized, Record, coined, recognize};
 use crate::source::document::Document;
-use crate::source::outline::Outline;
 use crate::source::{self, Reading};
 use crate::text::{Block, Inline, Line, Prose, normal, plain, slug};
 use crate::vocabulary::Vocabulary;
@@ -130,7 +129,7 @@ pub fn import(
     let context = Context::new(name, &recognized.event, vocabulary, overrides);
     imported.venue = context.venue.clone();
     imported.year = context.year;
-    account(&mut imported, &outline, &recognized);
+    account(&mut imported, &recognized);
     papers(&mut imported, recognized.records, &context);
     imported.committee = recognized.committee;
     if imported.papers.is_empty() && imported.rejected.is_empty() {
@@ -141,9 +140,9 @@ pub fn import(
 }
 
 /// Sorts the blocks that are no papers by what they are.
-fn account(imported: &mut Imported, outline: &Outline, recognized: &Recognized) {
+fn account(imported: &mut Imported, recognized: &Recognized) {
     let mut last_rejected = false;
-    for (block, claim) in outline.blocks.iter().zip(&recognized.claims) {
+    for (block, claim) in recognized.blocks.iter().zip(&recognized.claims) {
         let span = |note: &str| Span { lines: block.lines, note: note.into(), text: block.plain() };
         let follows = std::mem::take(&mut last_rejected);
         match claim {

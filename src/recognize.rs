@@ -7,17 +7,21 @@
 pub mod affiliations;
 pub mod awards;
 pub mod coined;
+pub mod committee;
+pub mod credits;
+pub mod fields;
 pub mod labels;
 pub mod links;
 pub mod marks;
 pub mod names;
 pub mod prose;
+pub mod rejects;
 mod shapes;
 pub mod titles;
 pub mod venues;
 
 use crate::paper::{Award, Link, Published};
-use crate::source::outline::Outline;
+use crate::source::outline::{Block, Outline};
 use crate::text::Inline;
 use crate::vocabulary::Vocabulary;
 use names::Person;
@@ -32,8 +36,12 @@ pub struct Recognized {
     pub records: Vec<Record>,
     /// The members of the committee, in order.
     pub committee: Vec<Member>,
-    /// What each block of the outline is.
+    /// The lines of the document: the blocks of the outline, those with breaks in them taken apart.
+    pub blocks: Vec<Block>,
+    /// What each line is.
     pub claims: Vec<Claim>,
+    /// Why each line was taken for that; empty where nothing was.
+    pub reasons: Vec<String>,
 }
 
 /// A paper as a document tells of it.
@@ -68,6 +76,8 @@ pub struct Member {
     pub country: Option<String>,
     /// The lines.
     pub lines: (usize, usize),
+    /// The first and the last block.
+    pub blocks: (usize, usize),
 }
 
 /// What a block is.

@@ -4,13 +4,17 @@
 const PLACES: &str = "university universität universitat universitaet université universite universidad universidade \
     università universita universiteit universitet uniwersytet univ institute institut instituto \
     istituto institution college school academy academia polytechnic politecnico polytechnique \
-    politecnica polytechnico politehnica technion eth epfl kth cmu inria cnrs csail kaist dfki ibm nec \
-    ntt sap uc rwth max-planck laboratory laboratories lab labs laboratoire center centre centrum \
+    politecnica polytechnico politehnica technion \
+    max-planck laboratory laboratories lab labs laboratoire center centre centrum \
     department dept faculty research technology technologies sciences hospital clinic foundation \
     corporation corp inc ltd llc gmbh company group google deepmind microsoft facebook meta amazon apple \
     nvidia intel adobe openai anthropic huawei alibaba tencent baidu samsung oracle netflix yahoo \
     twitter linkedin berkeley caltech harvard oxford yale princeton independent national state agency \
     ministry council academic tech systems observatory museum studio studios network";
+
+/// The same of capitals alone.
+const CAPITALS: &str =
+    "ETH EPFL KTH CMU MIT INRIA CNRS CSAIL KAIST DFKI IBM NEC NTT SAP UC UCL TU RWTH IIT";
 
 /// Small words inside the names of places of work.
 const WITHIN: &[&str] = &[
@@ -24,10 +28,11 @@ pub fn is_affiliation(text: &str) -> bool {
         text.split([' ', '\u{a0}', '/', ',', '-', '–']).filter(|word| !word.is_empty()).collect();
     let place = |word: &&str| {
         let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
-        bare.starts_with(char::is_uppercase) && {
-            let bare = bare.to_lowercase();
-            PLACES.split(' ').any(|known| known == bare)
-        }
+        CAPITALS.split(' ').any(|known| known == bare)
+            || bare.starts_with(char::is_uppercase) && {
+                let bare = bare.to_lowercase();
+                PLACES.split(' ').any(|known| known == bare)
+            }
     };
     let capital = |word: &&str| {
         WITHIN.contains(word)

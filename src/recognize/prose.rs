@@ -113,6 +113,11 @@ pub fn speaks_for_committee(text: &str) -> bool {
         && count(&text, &["we propose", "we introduce", "we show", "we present", "we prove"]) == 0
 }
 
+/// Whether a paragraph says "we" or "our".
+pub fn speaks_as_author(text: &str) -> bool {
+    count(&folded(text), &[" we ", " our ", " us ", " we'"]) > 0
+}
+
 /// Whether a paragraph reads as the abstract of a paper, with no label over it.
 pub fn is_abstract(text: &str) -> bool {
     let long = text.split_whitespace().take(SHORTEST_ABSTRACT).count() == SHORTEST_ABSTRACT;

@@ -161,6 +161,34 @@ pub fn event(texts: &[(&str, usize)], vocabulary: &Vocabulary) -> Event {
     Event { venue, year }
 }
 
+/// Whether a text names an event and says nothing else: "2031", "ConfX 2031", "The 3rd ConfX (2031)".
+pub fn is_event(text: &str, vocabulary: &Vocabulary) -> bool {
+    let mentions = mentions(text, vocabulary);
+    let known = known(text, vocabulary).is_some();
+    let named: Vec<String> =
+        mentions.iter().filter_map(|m| m.venue.as_ref()).map(|v| v.to_lowercase()).collect();
+    let fill = |word: &str| {
+        let lower = word.to_lowercase();
+        as_year(word).is_some()
+            || named.contains(&lower)
+            || ["the", "at", "in", "of", "year", "edition"].contains(&lower.as_str())
+    };
+    known || !mentions.is_empty() && words(text).all(|(_, word)| fill(word))
+}
+
+/// Whether a heading names a track of a conference: "Short Papers", "Demos", "Research Track".
+pub fn track(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let mut words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let last = words.clone().next_back().unwrap_or("");
+    let known =
+        ["papers", "paper", "track", "posters", "demos", "demonstrations", "articles", "talks"];
+    let other = ["accepted", "awards", "award", "winning", "all", "call", "best", "list"];
+    known.contains(&last)
+        && lower.split_whitespace().count() <= 6
+        && !words.any(|word| other.contains(&word))
+}
+
 /// The known venue of a name, in any case, or of its slug.
 pub fn known<'a>(name: &str, vocabulary: &'a Vocabulary) -> Option<&'a KnownVenue> {
     let same = |other: &String| other.eq_ignore_ascii_case(name.trim());

@@ -25,10 +25,12 @@ pub(super) struct Found {
     pub(super) track: Option<String>,
     /// How many words are neither the kind's, nor a track's, nor fill.
     pub(super) rest: usize,
+    /// How many words the kind's are.
+    pub(super) n_words: usize,
 }
 
 /// Plurals of the words of awards.
-const PLURALS: [&str; 17] = [
+const PLURALS: &[&str] = &[
     "papers",
     "awards",
     "prizes",
@@ -46,10 +48,14 @@ const PLURALS: [&str; 17] = [
     "artifacts",
     "recipients",
     "nominations",
+    "candidates",
+    "commendations",
+    "demonstrations",
+    "reviewers",
 ];
 
 /// Words that say nothing about which award it is.
-const FILL: [&str; 16] = [
+const FILL: &[&str] = &[
     "the",
     "for",
     "track",
@@ -66,6 +72,17 @@ const FILL: [&str; 16] = [
     "and",
     "from",
     "to",
+    "announcing",
+    "announcement",
+    "list",
+    "congratulations",
+    "past",
+    "previous",
+    "overview",
+    "annual",
+    "is",
+    "are",
+    "by",
 ];
 
 const AWARD: [&str; 3] = ["award", "prize", "recipient"];
@@ -78,6 +95,10 @@ const RANKS: &[(&[&str], Rank)] = &[
     (&["special", "mention"], Rank::HonorableMention),
     (&["finalist"], Rank::Finalist),
     (&["nominee"], Rank::Finalist),
+    (&["candidate"], Rank::Finalist),
+    (&["nominated"], Rank::Finalist),
+    (&["commendation"], Rank::HonorableMention),
+    (&["mention"], Rank::HonorableMention),
     (&["nomination"], Rank::Finalist),
     (&["shortlist"], Rank::Finalist),
     (&["shortlisted"], Rank::Finalist),
@@ -168,7 +189,7 @@ impl Wording {
         let kind = vocabulary.kind(&slug)?;
         let is_usual = plain(&label).keys() == plain(&kind.label).keys();
         let label = if is_usual { kind.label.clone() } else { label };
-        Some(Found { slug, label, track: track.map(|(name, ..)| name), rest })
+        Some(Found { slug, label, track: track.map(|(name, ..)| name), rest, n_words: n })
     }
 
     /// The longest wording of a kind among the words: its kind, where it begins, and its length. A wording of one word
@@ -217,12 +238,15 @@ impl Wording {
     /// The words as a label: each with a capital but the small ones, nothing plural, no fill at the ends.
     pub(super) fn label(&self) -> String {
         let small = |key: &str| {
-            FILL[..].contains(&key) && !["track", "main", "year", "conference"].contains(&key)
+            FILL.contains(&key) && !["track", "main", "year", "conference"].contains(&key)
         };
         let mut words = self.words.as_slice();
         while let Some((first, rest)) = words.split_first().filter(|(first, _)| small(&first.key)) {
             words = rest;
             let _ = first;
+        }
+        while let Some((_, rest)) = words.split_last().filter(|(last, _)| small(&last.key)) {
+            words = rest;
         }
         let written = words.iter().enumerate().map(|(n, word)| match word {
             word if n > 0 && small(&word.key) => word.key.clone(),
@@ -301,7 +325,11 @@ fn number(word: &str) -> Option<usize> {
 
 /// The words of a text.
 fn plain(text: &str) -> Wording {
-    let text = text.replace('&', " and ").replace(['’', '\''], "");
+    let text = text
+        .replace('&', " and ")
+        .replace(['’', '\''], "")
+        .replace("Ph.D.", "PhD")
+        .replace("M.Sc.", "MSc");
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let word = |written: &str| {
         let mut key = written.to_lowercase().replace("honour", "honor");

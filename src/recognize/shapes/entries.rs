@@ -1,16 +1,37 @@
-//! The shape of most announcements: headings of awards, and under each its papers with title, authors and texts.
+//! Reads a document from its first line to its last: headings, under them records with their texts, committees, and
+//! what is none of these.
 
 use super::entry::Entry;
-use super::{BlockKind, Claim, Member, Page, Told, Under, awards, names, venues};
+use super::page::Page;
+use super::section::{self, Beginnings};
+use super::{awards, venues};
 use crate::paper::{Published, Rank};
-use crate::recognize::awards::{Counted, Scope, counts};
+use crate::recognize::awards::{Counted, Heading, Scope, Subject, counts};
+use crate::recognize::committee;
 use crate::recognize::labels::Label;
+use crate::recognize::{Claim, Member, Record, rejects};
 use crate::text::slug;
+
+/// How deep an award stands that a record names itself: deeper than any heading.
+const WITHIN: u8 = u8::MAX;
+
+/// What is told.
+#[derive(Default)]
+pub(super) struct Told {
+    pub(super) records: Vec<Record>,
+    pub(super) committee: Vec<Member>,
+    /// The event of the document.
+    pub(super) event: venues::Event,
+}
 
 /// Reads the entries, the headings over them and the committee.
 pub(super) fn read(page: &mut Page<'_>) -> Told {
-    let mut reader = Reader::default();
-    let mut at = usize::from(page.claims.first() == Some(&Claim::Title));
+    let from = usize::from(page.claims.first() == Some(&Claim::Title));
+    let mut reader = Reader { beginnings: section::choose(page, from), ..Reader::default() };
+    if from == 1 {
+        reader.scope.enter_title(page.text(0), page.vocabulary);
+    }
+    let mut at = from;
     while at < page.len() {
         at = reader.step(page, at);
     }
@@ -21,49 +42,57 @@ pub(super) fn read(page: &mut Page<'_>) -> Told {
 /// What has been read so far.
 #[derive(Default)]
 struct Reader {
-    told: Told,
+    beginnings: Beginnings,
+    records: Vec<Record>,
+    committee: Vec<Member>,
     scope: Scope,
     /// The scope of each record.
     scopes: Vec<Scope>,
     /// What the prose under the headings says of where its papers were published.
     published: Published,
-    publications: Vec<Published>,
     entry: Option<Entry>,
+    /// The lines that tell of earlier years.
+    past: Vec<usize>,
+    /// The headings that name years and venues.
+    events: Vec<usize>,
 }
 
 impl Reader {
-    /// Reads what begins at a block, and gives the block after it.
+    /// Reads what begins at a line, and gives the line after it.
     fn step(&mut self, page: &mut Page<'_>, at: usize) -> usize {
+        let members = self.members(page, at);
+        if members.len() > 2 {
+            return self.take_committee(page, at, members);
+        }
         // What stands right above an abstract is no title where the entry it belongs to has one.
-        let awaited = self.entry.as_ref().is_some_and(Entry::awaits_text);
-        if page.is_entry(at) && !(awaited && page.label(at + 1) == Some(Label::Abstract)) {
-            self.close_entry(page);
-            let (entry, next) = Entry::begin(page, at);
-            self.entry = Some(entry);
+        let awaited = self.entry.as_ref().is_some_and(Entry::awaits_text)
+            && page.label(at + 1) == Some(Label::Abstract);
+        if let Some(next) = self.begin(page, at).filter(|_| !awaited) {
             return next;
         }
         if let Some(entry) = &mut self.entry
-            && entry.take_label(page, at)
+            && (entry.take_label(page, at) || entry.take_award(page, at))
         {
             return at + 1;
         }
         if let Some(heading) = page.heading(at).cloned() {
-            self.close_entry(page);
-            page.claims[at] = Claim::Heading;
-            if heading.of != awards::Subject::Rank {
-                self.published = Published::default();
-            }
-            self.scope.enter(heading);
-            page.under = Under::Award;
+            self.enter(page, at, heading);
             return at + 1;
         }
-        let members =
-            if speaks_of_committee(page, at) { committee(page, at + 1) } else { Vec::new() };
         if !members.is_empty() {
-            return self.committee(page, at, members);
+            return self.take_committee(page, at, members);
+        }
+        if awards::is_committee_heading(page.text(at)) {
+            self.close_entry(page);
+            page.claim(at, Claim::Committee, "the heading of those who chose");
+            return at + 1;
+        }
+        if let Some(reason) = rejects::reason(page.text(at)) {
+            page.claim(at, Claim::Rejected(reason), reason);
+            return at + 1;
         }
         if let Some(entry) = &mut self.entry
-            && entry.take_paragraph(page, at)
+            && (entry.take_field(page, at) || entry.take_paragraph(page, at))
         {
             return at + 1;
         }
@@ -71,55 +100,186 @@ impl Reader {
         at + 1
     }
 
-    /// A block that belongs to no entry: prose, or people under an award for people.
+    /// Begins the records that begin at a line, and gives the line after their beginnings.
+    fn begin(&mut self, page: &mut Page<'_>, at: usize) -> Option<usize> {
+        let awaits_label = self.entry.as_ref().is_some_and(Entry::awaits_text)
+            && page.label(at + 1) == Some(Label::Abstract);
+        if awaits_label {
+            return None;
+        }
+        let (found, shape) = self.beginnings.remove(&at)?;
+        let next = at + found.n_lines;
+        for head in found.heads {
+            self.close_entry(page);
+            self.entry = Some(Entry::begin(head, at..next, shape));
+        }
+        Some(next)
+    }
+
+    fn enter(&mut self, page: &mut Page<'_>, at: usize, heading: Heading) {
+        self.close_entry(page);
+        let why = match &heading.of {
+            Subject::Papers(kind, _) => format!("the heading of an award of the kind {kind}"),
+            Subject::Rank => "the heading of a rank".into(),
+            Subject::People(reason) => format!("the heading of what is no paper: {reason}"),
+            Subject::Event => "an event, over its awards".into(),
+            Subject::Track => "a track, over its awards".into(),
+            Subject::Other => "a heading that names no award".into(),
+        };
+        page.claim(at, Claim::Heading, why);
+        if heading.of != Subject::Rank {
+            self.published = Published::default();
+        }
+        if heading.of == Subject::Event {
+            self.events.push(at);
+        }
+        self.scope.enter(heading, page.depth(at));
+    }
+
+    /// A line that belongs to no entry: prose, or people under an award for people.
     fn rest(&mut self, page: &mut Page<'_>, at: usize) {
-        if self.scope.is_of_people() && self.entry.is_none() {
-            page.claims[at] = Claim::Rejected("person award");
-        } else if self.scope.is_retrospective(page.vocabulary) && self.entry.is_none() {
-            self.told.past.push(at);
+        let bare = self.entry.is_none();
+        if let Some(reason) = self.scope.is_of_people().filter(|_| bare) {
+            page.claim(
+                at,
+                Claim::Rejected(reason),
+                format!("under the heading of what is no paper: {reason}"),
+            );
+        } else if self.scope.is_retrospective(page.vocabulary) && bare {
+            self.past.push(at);
             self.published = published(page, at).unwrap_or_else(|| self.published.clone());
         }
     }
 
-    fn committee(&mut self, page: &mut Page<'_>, at: usize, members: Vec<Member>) -> usize {
+    /// The members of a committee that a line introduces.
+    fn members(&self, page: &Page<'_>, at: usize) -> Vec<Member> {
+        let heading = page.heading(at).is_some_and(|heading| heading.of != Subject::Other);
+        if heading || !committee::is_spoken_of(page.text(at)) || page.label(at).is_some() {
+            return Vec::new();
+        }
+        let begins = |at| self.beginnings.contains_key(&at);
+        committee::members(&page.blocks, at + 1, begins, |at| page.continues(at))
+    }
+
+    fn take_committee(&mut self, page: &mut Page<'_>, at: usize, members: Vec<Member>) -> usize {
         self.close_entry(page);
         if awards::is_committee_heading(page.text(at)) {
-            page.claims[at] = Claim::Committee;
+            page.claim(at, Claim::Committee, "the heading of those who chose");
         }
-        let next = at + 1 + members.len();
-        page.claims[at + 1..next].fill(Claim::Member);
-        self.told.committee.extend(members);
-        next
+        let last = members.last().map_or(at, |member| member.blocks.1);
+        for line in at + 1..=last {
+            page.claim(line, Claim::Member, "a name under the heading of those who chose");
+        }
+        self.committee.extend(members);
+        last + 1
     }
 
     fn close_entry(&mut self, page: &mut Page<'_>) {
         let Some(entry) = self.entry.take() else { return };
-        let n = self.told.records.len();
-        if self.scope.is_of_people() {
-            entry.blocks.iter().for_each(|at| page.claims[*at] = Claim::Rejected("person award"));
+        let n = self.records.len();
+        let mut scope = self.scope.clone();
+        if let Some(label) = entry.label {
+            scope.enter(label, WITHIN);
+        }
+        if let Some(reason) = scope.is_of_people() {
+            for (at, _) in entry.lines {
+                page.claim(
+                    at,
+                    Claim::Rejected(reason),
+                    format!("it would be a paper, but for the award over it: {reason}"),
+                );
+            }
             return;
         }
-        entry.blocks.iter().for_each(|at| page.claims[*at] = Claim::Record(n));
-        self.told.records.push(entry.record);
-        self.scopes.push(self.scope.clone());
-        let past = self.scope.is_retrospective(page.vocabulary);
-        self.publications.push(if past { self.published.clone() } else { Published::default() });
+        for (at, why) in entry.lines {
+            page.claim(at, Claim::Record(n), why);
+        }
+        let mut record = entry.record;
+        if scope.is_retrospective(page.vocabulary) && record.published == Published::default() {
+            record.published = self.published.clone();
+        }
+        self.records.push(record);
+        self.scopes.push(scope);
     }
 
-    /// Gives each record its award, by the headings above it or by what the prose counts.
+    /// Gives each record its award, by the headings above it or by what the prose counts, and finds the event.
     fn finish(mut self, page: &Page<'_>) -> Told {
         let implied = self.implied(page);
-        let facts = self.scopes.iter().zip(self.publications);
-        for (record, (scope, published)) in self.told.records.iter_mut().zip(facts) {
-            record.published = published;
+        let years_of_papers = self.years_within_are_of_papers(page);
+        for (record, scope) in self.records.iter_mut().zip(&self.scopes) {
             record.awards = match (scope.is_empty(), &implied) {
                 (true, Some((kind, label))) => {
                     vec![awards::award(kind.clone(), label, None, page.vocabulary)]
                 }
                 _ => scope.award(implied.as_ref(), page.vocabulary).into_iter().collect(),
             };
+            let retrospective = scope.is_retrospective(page.vocabulary);
+            let (mut year, venue) = scope.event();
+            if retrospective
+                && years_of_papers
+                && let Some(own) = scope.year_within()
+            {
+                record.published.year = record.published.year.or(Some(own));
+                year = scope.year_above();
+            }
+            if !retrospective && record.published.venue.is_none() && !record.awards.is_empty() {
+                year = record.published.year.take().or(year);
+            }
+            if let Some(award) = record.awards.first_mut() {
+                award.year = year;
+                award.venues = venue.iter().map(|venue| slug::venue(venue)).collect();
+            }
         }
-        self.told
+        let event = self.event(page, years_of_papers);
+        for award in self.records.iter_mut().flat_map(|record| &mut record.awards) {
+            award.year = award.year.filter(|year| Some(*year) != event.year);
+            let own = event.venue.as_deref().map(slug::venue);
+            award.venues.retain(|venue| Some(venue) != own.as_ref());
+        }
+        Told { records: self.records, committee: self.committee, event }
+    }
+
+    /// The event of the document. Where its headings name several years or venues, none of them is the document's.
+    fn event(&mut self, page: &Page<'_>, years_of_papers: bool) -> venues::Event {
+        let awards = || self.records.iter().flat_map(|record| &record.awards);
+        let mut years: Vec<u16> = awards().filter_map(|award| award.year).collect();
+        let mut given_by: Vec<&String> = awards().flat_map(|award| &award.venues).collect();
+        years.sort_unstable();
+        years.dedup();
+        given_by.sort_unstable();
+        given_by.dedup();
+        let (several_years, several_venues) = (years.len() > 1, given_by.len() > 1);
+        if several_years || several_venues || years_of_papers {
+            self.past.append(&mut self.events);
+        }
+        let mut event = page.event(&self.past);
+        if several_years {
+            event.year = venues::event(&[(page.title_text(), 1)], page.vocabulary)
+                .year
+                .filter(|year| years.contains(year));
+        }
+        if several_venues {
+            event.venue = None;
+        }
+        event
+    }
+
+    /// Whether the years that stand under retrospective awards are those of the papers: they are long past, or far
+    /// apart from each other; else they are the years in which the award was given.
+    fn years_within_are_of_papers(&self, page: &Page<'_>) -> bool {
+        let within = self.scopes.iter().filter(|scope| scope.is_retrospective(page.vocabulary));
+        let mut years: Vec<u16> = within.filter_map(Scope::year_within).collect();
+        years.sort_unstable();
+        years.dedup();
+        let mut past = self.past.clone();
+        past.extend(&self.events);
+        let now = page.event(&past).year;
+        match (now, years.as_slice()) {
+            (_, []) => false,
+            (Some(now), [.., last]) => last + 5 <= now,
+            (None, [_]) => false,
+            (None, years) => years.windows(2).all(|two| two[0] + 5 <= two[1]),
+        }
     }
 
     /// The kind of award of the first papers where no heading stands over them: the one of which the prose before
@@ -143,28 +303,6 @@ impl Reader {
             _ => None,
         })
     }
-}
-
-/// Whether a block speaks of those who chose.
-fn speaks_of_committee(page: &Page<'_>, at: usize) -> bool {
-    let text = page.text(at).to_lowercase();
-    ["committee", "jury", "judges", "panel"].iter().any(|word| text.contains(word))
-}
-
-/// The members of a committee that are listed from a block on.
-fn committee(page: &Page<'_>, from: usize) -> Vec<Member> {
-    let mut members = Vec::new();
-    for at in from..page.len() {
-        // Two lines that make an entry are no members, unless they are items of a list or name a country.
-        let sure = page.blocks[at].kind == BlockKind::Item;
-        match names::member(page.text(at)) {
-            Some((person, country)) if sure || country.is_some() || !page.is_entry(at) => {
-                members.push(Member { person, country, lines: page.blocks[at].lines });
-            }
-            _ => break,
-        }
-    }
-    members
 }
 
 /// Where and when papers were published, if a prose names one event of an earlier year.

@@ -1,0 +1,54 @@
+//! Committees: who chose the papers?
+
+use super::Member;
+use super::names::{self, Person};
+use crate::source::outline::{Block, BlockKind};
+
+/// Whether a line speaks of those who chose.
+pub fn is_spoken_of(line: &str) -> bool {
+    let line = line.to_lowercase();
+    ["committee", "jury", "judges", "panel"].iter().any(|word| line.contains(word))
+}
+
+/// The members that are listed from a line on. `begins` says whether a record would begin at a line, `continues` whether
+/// a line belongs to the block of the one before.
+pub fn members(
+    lines: &[Block],
+    from: usize,
+    begins: impl Fn(usize) -> bool,
+    continues: impl Fn(usize) -> bool,
+) -> Vec<Member> {
+    let mut members: Vec<Member> = Vec::new();
+    let mut at = from;
+    while let Some(block) = lines.get(at) {
+        let text = block.plain();
+        let item = block.kind == BlockKind::Item;
+        let told = match names::member(&text) {
+            // Two lines that make a record are no members, unless they are items of a list or name a country.
+            Some((person, country)) if item || country.is_some() || !begins(at) => {
+                Some((person, country))
+            }
+            _ if item && names::is_name(text.trim()) => {
+                Some((Person { name: text.trim().to_owned(), affiliation: None }, None))
+            }
+            _ => None,
+        };
+        let Some((mut person, country)) = told else { break };
+        let first = at;
+        // Where they work may stand below the name.
+        while continues(at + 1) {
+            at += 1;
+            let more = lines[at].plain();
+            person.affiliation =
+                Some(person.affiliation.map_or(more.clone(), |known| format!("{known}, {more}")));
+        }
+        members.push(Member {
+            person,
+            country,
+            lines: (lines[first].lines.0, lines[at].lines.1),
+            blocks: (first, at),
+        });
+        at += 1;
+    }
+    members
+}

@@ -1,0 +1,116 @@
+//! A title that is set apart by style, a link or quotation marks, with the authors beside it on its line.
+
+use super::page::Page;
+use super::{Found, Head, Record, awards, names, titles};
+use crate::recognize::awards::{Heading, Subject};
+use crate::recognize::credits::{self, Credits};
+use crate::recognize::links;
+use crate::recognize::marks::{self, Mark, Marked, Style};
+use crate::recognize::names::Likelihood;
+
+/// The most words of such a line.
+const LONGEST: usize = 130;
+
+/// The record of a line.
+pub(super) fn read(page: &Page<'_>, at: usize) -> Option<Found> {
+    let text = page.text(at);
+    if !page.is_open(at)
+        || page.is_heading(at)
+        || page.label(at).is_some()
+        || text.split_whitespace().count() > LONGEST
+    {
+        return None;
+    }
+    let (label, from) = label_before(page, at);
+    let marked = Marked::of(page.words(at));
+    let best = marked
+        .marks
+        .iter()
+        .filter(|mark| mark.range.start >= from && can_be_title(page, &marked, mark))
+        .filter_map(|mark| beside(page, at, from, mark))
+        .max_by_key(|(_, points)| *points)?;
+    let (head, points) = best;
+    Some(Found { heads: vec![Head { label: head.label.or(label), ..head }], n_lines: 1, points })
+}
+
+/// The award that a line names before what it says: "Best Paper: …", and where that begins.
+pub(super) fn label_before(page: &Page<'_>, at: usize) -> (Option<Heading>, usize) {
+    let text = page.text(at);
+    for sign in [": ", " – ", " — ", " | ", " - ", "\t"] {
+        let Some((before, _)) = text.split_once(sign) else { continue };
+        if let Some(heading) = awards::heading(before, page.vocabulary)
+            && matches!(heading.of, Subject::Papers(..) | Subject::Rank | Subject::People(_))
+        {
+            return (Some(heading), before.len() + sign.len());
+        }
+    }
+    (None, 0)
+}
+
+/// Whether a mark can be a title: some words that are neither a list of names, an award, nor those of a link.
+pub(super) fn can_be_title(page: &Page<'_>, marked: &Marked, mark: &Mark) -> bool {
+    let text = marked.text(mark).trim_end_matches(['.', ',', ';', ':', ' ']);
+    let n_words = text.split_whitespace().count();
+    let names = names::authors(text).map(|(_, likelihood)| likelihood);
+    titles::is_title(text)
+        && (n_words > 1 || mark.style == Style::Quotes || text.chars().count() > 5)
+        && names != Some(Likelihood::Likely)
+        && !(names.is_some() && mark.style != Style::Quotes && n_words < 4)
+        && awards::heading(text, page.vocabulary).is_none()
+        && !credits::LINKS.contains(&text.to_lowercase().as_str())
+}
+
+fn beside(page: &Page<'_>, at: usize, from: usize, mark: &Mark) -> Option<(Head, usize)> {
+    let text = page.text(at);
+    let before = credits::trimmed(&text[from..mark.range.start]);
+    let after = &text[mark.range.end..];
+    let number = before.chars().all(|c| !c.is_alphabetic());
+    let (credits, first) = if number {
+        (after_title(page, after)?, 2)
+    } else {
+        let rest = credits::trimmed(after);
+        let (_, published) = credits::publication(&format!(", {rest}"), page.vocabulary);
+        let short = rest.split_whitespace().count() <= 12;
+        let before = before.strip_suffix(" for").unwrap_or(before);
+        let (people, likelihood) = names::authors(before).filter(|_| short)?;
+        let note = (!rest.is_empty()).then(|| rest.to_owned());
+        (Credits { people, likelihood, published, note }, 1)
+    };
+    let record = record(page, at, mark.range.clone(), credits.clone());
+    let likely = if credits.likelihood == Likelihood::Likely { 10 } else { 7 };
+    Some((Head { record, label: remark(page, after) }, likely + first))
+}
+
+fn after_title(page: &Page<'_>, after: &str) -> Option<Credits> {
+    // A remark in brackets may stand between title and authors.
+    let bare = after.trim_start();
+    let behind = bare.strip_prefix('(').and_then(|rest| Some(&rest[rest.find(')')? + 1..]));
+    credits::credits(after, page.vocabulary).or_else(|| credits::credits(behind?, page.vocabulary))
+}
+
+/// The award in brackets behind a title: "(Honorable Mention)".
+pub(super) fn remark(page: &Page<'_>, after: &str) -> Option<Heading> {
+    let inside = after.split(['(', '[']).skip(1).filter_map(|rest| rest.split([')', ']']).next());
+    let mut headings = inside.filter_map(|text| awards::heading(text, page.vocabulary));
+    headings.find(|heading| matches!(heading.of, Subject::Papers(..) | Subject::Rank))
+}
+
+/// The record whose title stands in this range of a line, with these credits.
+pub(super) fn record(
+    page: &Page<'_>,
+    at: usize,
+    title: std::ops::Range<usize>,
+    credits: Credits,
+) -> Record {
+    let words = page.words(at);
+    let note = credits.note.map(|note| ("note".to_owned(), note));
+    Record {
+        links: links::of_paper(words, &credits.people),
+        title: Some(titles::clean(&marks::slice(words, title))),
+        authors: credits.people,
+        published: credits.published,
+        details: note.into_iter().collect(),
+        lines: page.blocks[at].lines,
+        ..Record::default()
+    }
+}
