@@ -11,7 +11,7 @@ use crate::paper::{Author, EditionKey, Paper, Source, TitleStatus};
 use crate::recognize::venues::{self, Event};
 use crate::recognize::{Claim, Member, Recognized, Record, coined, recognize};
 use crate::source::document::Document;
-use crate::source::outline::Outline;
+use crate::source::outline::{Outline, Trapping};
 use crate::source::{self, Reading};
 use crate::text::{Block, Inline, Line, Prose, normal, plain, slug};
 use crate::vocabulary::Vocabulary;
@@ -165,6 +165,9 @@ fn account(imported: &mut Imported, outline: &Outline, recognized: &Recognized) 
             }
         }
     }
+    let markup = |t: &Trapping| Span { lines: t.lines, note: t.what.into(), text: String::new() };
+    imported.recognized.extend(outline.trappings.iter().map(markup));
+    imported.recognized.sort_by_key(|span| span.lines);
 }
 
 /// What holds for all papers of a document.
