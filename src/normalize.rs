@@ -11,6 +11,7 @@ use crate::paper::{Author, EditionKey, Paper, Source, TitleStatus};
 use crate::recognize::venues::{self, Event};
 use crate::recognize::{Claim, Member, Recognized, Record, coined, recognize};
 use crate::source::document::Document;
+use crate::source::outline::Trapping;
 use crate::source::{self, Reading};
 use crate::text::{Block, Inline, Line, Prose, normal, plain, slug};
 use crate::vocabulary::Vocabulary;
@@ -41,8 +42,23 @@ pub struct Imported {
     pub unclaimed: Vec<Span>,
     /// Whether anything of the document could be read.
     pub outcome: Outcome,
+    /// What each of its blocks was taken for, and why.
+    pub explained: Vec<Explained>,
     /// What is doubtful about it.
     pub remarks: Vec<Diagnostic>,
+}
+
+/// What some lines were taken for, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Explained {
+    /// The first and the last line.
+    pub lines: (usize, usize),
+    /// What they were taken for.
+    pub taken_for: String,
+    /// Why; empty where no rule knows them.
+    pub why: String,
+    /// Their words.
+    pub text: String,
 }
 
 /// Whether anything of a document could be read.
@@ -129,7 +145,7 @@ pub fn import(
     let context = Context::new(name, &recognized.event, vocabulary, overrides);
     imported.venue = context.venue.clone();
     imported.year = context.year;
-    account(&mut imported, &recognized);
+    account(&mut imported, &outline.trappings, &recognized);
     papers(&mut imported, recognized.records, &context);
     imported.committee = recognized.committee;
     if imported.papers.is_empty() && imported.rejected.is_empty() {
@@ -140,7 +156,7 @@ pub fn import(
 }
 
 /// Sorts the blocks that are no papers by what they are.
-fn account(imported: &mut Imported, recognized: &Recognized) {
+fn account(imported: &mut Imported, trappings: &[Trapping], recognized: &Recognized) {
     let mut last_rejected = false;
     for (block, claim) in recognized.blocks.iter().zip(&recognized.claims) {
         let span = |note: &str| Span { lines: block.lines, note: note.into(), text: block.plain() };
@@ -164,6 +180,30 @@ fn account(imported: &mut Imported, recognized: &Recognized) {
             }
         }
     }
+    imported.explained = explained(recognized);
+    let markup = |t: &Trapping| Span { lines: t.lines, note: t.what.into(), text: String::new() };
+    imported.recognized.extend(trappings.iter().map(markup));
+    imported.recognized.sort_by_key(|span| span.lines);
+}
+
+/// What each block was taken for, and why.
+fn explained(recognized: &Recognized) -> Vec<Explained> {
+    let claims = recognized.claims.iter().zip(&recognized.reasons);
+    let told = recognized.blocks.iter().zip(claims).map(|(block, (claim, why))| Explained {
+        lines: block.lines,
+        taken_for: match claim {
+            Claim::Record(n) => format!("paper {}", n + 1),
+            Claim::Member => "committee member".into(),
+            Claim::Title => "document title".into(),
+            Claim::Heading => "heading".into(),
+            Claim::Committee => "committee heading".into(),
+            Claim::Rejected(_) => "rejected".into(),
+            Claim::Unclaimed => "unclaimed".into(),
+        },
+        why: why.clone(),
+        text: block.plain(),
+    });
+    told.collect()
 }
 
 /// What holds for all papers of a document.
@@ -188,8 +228,11 @@ impl<'a> Context<'a> {
         Self { document, venue, year, vocabulary, extent: overrides.extent }
     }
 
-    fn edition(&self) -> Option<EditionKey> {
-        Some(EditionKey { venue: self.venue.as_ref()?.slug.as_str().into(), year: self.year? })
+    /// Where a record is filed: the event that it tells of itself, else that of the document.
+    fn edition(&self, home: &Event) -> Option<EditionKey> {
+        let own = home.venue.as_ref().map(|name| venue_name(name, self.vocabulary));
+        let venue = own.or_else(|| self.venue.clone())?;
+        Some(EditionKey { venue: venue.slug.as_str().into(), year: home.year.or(self.year)? })
     }
 }
 
@@ -217,6 +260,7 @@ fn papers(imported: &mut Imported, records: Vec<Record>, context: &Context<'_>) 
             details.push(("statement".into(), words_of(&record.statement)));
         }
         let letters = normal::letters(&words_of(&record.abstract_text));
+        let edition = context.edition(&record.home);
         let paper = paper(record, context);
         let title = paper.title.plain();
         let awards: Vec<String> =
@@ -226,7 +270,9 @@ fn papers(imported: &mut Imported, records: Vec<Record>, context: &Context<'_>) 
             TitleStatus::Given => normal::letters(&title),
             TitleStatus::Working => letters,
         };
-        match seen.get(&(known.clone(), awards.join("; "))) {
+        let year = edition.as_ref().map(ToString::to_string).unwrap_or_default();
+        let held = format!("{} {year}", awards.join("; "));
+        match seen.get(&(known.clone(), held.clone())) {
             Some(first) => {
                 let message = format!("lines {}–{} tell of this paper again", lines.0, lines.1);
                 let place = Place::line(context.document, first.0, &title);
@@ -234,8 +280,7 @@ fn papers(imported: &mut Imported, records: Vec<Record>, context: &Context<'_>) 
                 imported.merged.push(Span { lines, note: title, text: String::new() });
             }
             None => {
-                seen.insert((known, awards.join("; ")), lines);
-                let edition = context.edition();
+                seen.insert((known, held), lines);
                 imported.papers.push(ImportedPaper { paper, edition, lines, details });
             }
         }

@@ -63,6 +63,8 @@ pub struct Record {
     pub links: Vec<Link>,
     /// What the document says of it beyond these, by name.
     pub details: Vec<(String, String)>,
+    /// The event through which it enters the archive, where that is not the document's.
+    pub home: Event,
     /// Its first and last line.
     pub lines: (usize, usize),
 }

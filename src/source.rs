@@ -1,9 +1,15 @@
 //! Documents as they come, read into what they are made of: an [`Outline`] of blocks.
 //!
-//! [`read`] is the entry point. Each format is a line of [`FORMATS`]: a name, file extensions and a function.
+//! [`read`] is the entry point. Each format is a line of [`FORMATS`]: a name, file extensions and a function. Those with
+//! markup make their blocks through one builder, `flow`.
 
 pub mod document;
 pub mod outline;
+mod address;
+mod flow;
+mod html;
+mod markdown;
+mod templates;
 mod text;
 
 use crate::diag::Checked;
@@ -29,7 +35,7 @@ pub struct Format {
 }
 
 /// Every format; the first is taken for a document whose name tells none.
-pub const FORMATS: &[Format] = &[text::FORMAT];
+pub const FORMATS: &[Format] = &[text::FORMAT, markdown::FORMAT, html::FORMAT];
 
 /// The format of a document, by the ending of its name.
 pub fn format_of(document: &Document<'_>) -> &'static Format {

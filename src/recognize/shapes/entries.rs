@@ -28,8 +28,8 @@ pub(super) struct Told {
 pub(super) fn read(page: &mut Page<'_>) -> Told {
     let from = usize::from(page.claims.first() == Some(&Claim::Title));
     let mut reader = Reader { beginnings: section::choose(page, from), ..Reader::default() };
-    if from == 1 {
-        reader.scope.enter_title(page.text(0), page.vocabulary);
+    for title in page.titles() {
+        reader.scope.enter_title(title, page.vocabulary);
     }
     let mut at = from;
     while at < page.len() {
@@ -231,10 +231,8 @@ impl Reader {
             }
         }
         let event = self.event(page, years_of_papers);
-        for award in self.records.iter_mut().flat_map(|record| &mut record.awards) {
-            award.year = award.year.filter(|year| Some(*year) != event.year);
-            let own = event.venue.as_deref().map(slug::venue);
-            award.venues.retain(|venue| Some(venue) != own.as_ref());
+        for record in &mut self.records {
+            at_home(record, &event);
         }
         Told { records: self.records, committee: self.committee, event }
     }
@@ -254,9 +252,12 @@ impl Reader {
         }
         let mut event = page.event(&self.past);
         if several_years {
-            event.year = venues::event(&[(page.title_text(), 1)], page.vocabulary)
-                .year
-                .filter(|year| years.contains(year));
+            event.year = venues::event(
+                &page.titles().iter().map(|title| (*title, 1)).collect::<Vec<_>>(),
+                page.vocabulary,
+            )
+            .year
+            .filter(|year| years.contains(year));
         }
         if several_venues {
             event.venue = None;
@@ -303,6 +304,16 @@ impl Reader {
             _ => None,
         })
     }
+}
+
+/// Files a record under the event that gave its first award, and leaves out of the award what that says.
+fn at_home(record: &mut Record, event: &venues::Event) {
+    let own = event.venue.as_deref().map(slug::venue);
+    let Some(award) = record.awards.first_mut() else { return };
+    let year = award.year.filter(|year| Some(*year) != event.year);
+    award.venues.retain(|venue| Some(venue) != own.as_ref());
+    record.home = venues::Event { venue: award.venues.first().cloned(), year };
+    award.year = year;
 }
 
 /// Where and when papers were published, if a prose names one event of an earlier year.

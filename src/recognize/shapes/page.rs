@@ -21,6 +21,8 @@ pub(super) struct Page<'a> {
     plain: Vec<String>,
     /// The words of each line without superscripts and notes, where names are looked for.
     bare: Vec<String>,
+    /// What the document calls itself outside of its text.
+    names: Vec<String>,
     /// The block of the outline that each line is a part of.
     origins: Vec<usize>,
     headings: Vec<Option<Heading>>,
@@ -46,6 +48,7 @@ impl<'a> Page<'a> {
         let awarded_from =
             headings.iter().position(Option::is_some).map_or(n_lines, |first| first + 1);
         let mut page = Self {
+            names: outline.names.iter().map(|name| name.text.clone()).collect(),
             bare: blocks.iter().map(|block| plain::line(&without_notes(&block.words))).collect(),
             blocks,
             plain,
@@ -70,9 +73,11 @@ impl<'a> Page<'a> {
         self.plain.get(at).map_or("", String::as_str)
     }
 
-    /// The title of the document, where it has one.
-    pub(super) fn title_text(&self) -> &str {
-        if self.claims.first() == Some(&Claim::Title) { self.text(0) } else { "" }
+    /// The titles of the document: those outside of its text, and the line that is one.
+    pub(super) fn titles(&self) -> Vec<&str> {
+        let title =
+            self.claims.first().filter(|claim| **claim == Claim::Title).map(|_| self.text(0));
+        self.names.iter().map(String::as_str).chain(title).collect()
     }
 
     pub(super) fn words(&self, at: usize) -> &[Inline] {
@@ -215,8 +220,9 @@ impl<'a> Page<'a> {
             Claim::Unclaimed if !past.contains(&at) => Some(1),
             _ => None,
         };
-        let texts: Vec<(&str, usize)> =
-            (0..self.len()).filter_map(|at| Some((self.text(at), weight(at)?))).collect();
+        let names = self.names.iter().map(|name| (name.as_str(), TITLE_WEIGHT));
+        let lines = (0..self.len()).filter_map(|at| Some((self.text(at), weight(at)?)));
+        let texts: Vec<(&str, usize)> = names.chain(lines).collect();
         venues::event(&texts, self.vocabulary)
     }
 }
