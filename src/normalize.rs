@@ -2,16 +2,16 @@
 //!
 //! A paper that stands twice in a document is merged into the first. A paper without a title gets a working title.
 
+mod account;
 mod json;
 
 use std::collections::BTreeMap;
 
 use crate::diag::{Diagnostic, Place};
-use crate::paper::{Author, EditionKey, Paper, Source, TitleStatus};
+use crate::paper::{Author, Award, EditionKey, Paper, Source, TitleStatus};
 use crate::recognize::venues::{self, Event};
-use crate::recognize::{Claim, Member, Recognized, Record, coined, recognize};
+use crate::recognize::{Member, Record, coined, recognize};
 use crate::source::document::Document;
-use crate::source::outline::Trapping;
 use crate::source::{self, Reading};
 use crate::text::{Block, Inline, Line, Prose, normal, plain, slug};
 use crate::vocabulary::Vocabulary;
@@ -145,7 +145,7 @@ pub fn import(
     let context = Context::new(name, &recognized.event, vocabulary, overrides);
     imported.venue = context.venue.clone();
     imported.year = context.year;
-    account(&mut imported, &outline.trappings, &recognized);
+    account::account(&mut imported, &outline.trappings, &recognized);
     papers(&mut imported, recognized.records, &context);
     imported.committee = recognized.committee;
     if imported.papers.is_empty() && imported.rejected.is_empty() {
@@ -153,57 +153,6 @@ pub fn import(
         imported.remarks.push(remark.at(Place::file(name)));
     }
     imported
-}
-
-/// Sorts the blocks that are no papers by what they are.
-fn account(imported: &mut Imported, trappings: &[Trapping], recognized: &Recognized) {
-    let mut last_rejected = false;
-    for (block, claim) in recognized.blocks.iter().zip(&recognized.claims) {
-        let span = |note: &str| Span { lines: block.lines, note: note.into(), text: block.plain() };
-        let follows = std::mem::take(&mut last_rejected);
-        match claim {
-            Claim::Record(_) | Claim::Member => {}
-            Claim::Title => imported.recognized.push(span("document title")),
-            Claim::Heading => imported.recognized.push(span("heading")),
-            Claim::Committee => imported.recognized.push(span("committee")),
-            Claim::Unclaimed => imported.unclaimed.push(span("")),
-            Claim::Rejected(reason) => {
-                last_rejected = true;
-                match imported.rejected.last_mut().filter(|last| follows && last.note == *reason) {
-                    Some(last) => {
-                        last.lines.1 = block.lines.1;
-                        last.text.push('\n');
-                        last.text.push_str(&block.plain());
-                    }
-                    None => imported.rejected.push(span(reason)),
-                }
-            }
-        }
-    }
-    imported.explained = explained(recognized);
-    let markup = |t: &Trapping| Span { lines: t.lines, note: t.what.into(), text: String::new() };
-    imported.recognized.extend(trappings.iter().map(markup));
-    imported.recognized.sort_by_key(|span| span.lines);
-}
-
-/// What each block was taken for, and why.
-fn explained(recognized: &Recognized) -> Vec<Explained> {
-    let claims = recognized.claims.iter().zip(&recognized.reasons);
-    let told = recognized.blocks.iter().zip(claims).map(|(block, (claim, why))| Explained {
-        lines: block.lines,
-        taken_for: match claim {
-            Claim::Record(n) => format!("paper {}", n + 1),
-            Claim::Member => "committee member".into(),
-            Claim::Title => "document title".into(),
-            Claim::Heading => "heading".into(),
-            Claim::Committee => "committee heading".into(),
-            Claim::Rejected(_) => "rejected".into(),
-            Claim::Unclaimed => "unclaimed".into(),
-        },
-        why: why.clone(),
-        text: block.plain(),
-    });
-    told.collect()
 }
 
 /// What holds for all papers of a document.
@@ -247,9 +196,9 @@ pub fn venue_name(name: &str, vocabulary: &Vocabulary) -> VenueName {
     }
 }
 
-/// Makes papers of the records; of those that are equal, only the first.
+/// Makes papers of the records; what is told of a paper again is joined to it.
 fn papers(imported: &mut Imported, records: Vec<Record>, context: &Context<'_>) {
-    let mut seen: BTreeMap<(String, String), (usize, usize)> = BTreeMap::new();
+    let mut seen: BTreeMap<(String, String), usize> = BTreeMap::new();
     let has_awards = records.iter().any(|record| !record.awards.is_empty());
     let among = if has_awards { Among::Winners } else { Among::Listed };
     for mut record in records {
@@ -263,26 +212,56 @@ fn papers(imported: &mut Imported, records: Vec<Record>, context: &Context<'_>) 
         let edition = context.edition(&record.home);
         let paper = paper(record, context);
         let title = paper.title.plain();
-        let awards: Vec<String> =
-            paper.awards.iter().map(|award| context.vocabulary.label(award)).collect();
         // A paper without a title is known by its abstract.
         let known = match paper.title_status {
             TitleStatus::Given => normal::letters(&title),
             TitleStatus::Working => letters,
         };
         let year = edition.as_ref().map(ToString::to_string).unwrap_or_default();
-        let held = format!("{} {year}", awards.join("; "));
-        match seen.get(&(known.clone(), held.clone())) {
+        let new = ImportedPaper { paper, edition, lines, details };
+        match seen.get(&(known.clone(), year.clone())) {
             Some(first) => {
-                let message = format!("lines {}–{} tell of this paper again", lines.0, lines.1);
-                let place = Place::line(context.document, first.0, &title);
-                imported.remarks.push(Diagnostic::warning("told-twice", message).at(place));
+                join(&mut imported.papers[*first], new, context, &mut imported.remarks);
                 imported.merged.push(Span { lines, note: title, text: String::new() });
             }
             None => {
-                seen.insert((known, held), lines);
-                imported.papers.push(ImportedPaper { paper, edition, lines, details });
+                seen.insert((known, year), imported.papers.len());
+                imported.papers.push(new);
             }
+        }
+    }
+}
+
+/// Joins what is told of a paper a second time to what was told first: further awards are added, and an award told twice
+/// is named.
+fn join(
+    first: &mut ImportedPaper,
+    second: ImportedPaper,
+    context: &Context<'_>,
+    remarks: &mut Vec<Diagnostic>,
+) {
+    let label = |award: &Award| context.vocabulary.label(award);
+    let known: Vec<String> = first.paper.awards.iter().map(label).collect();
+    let (twice, new): (Vec<Award>, Vec<Award>) =
+        second.paper.awards.into_iter().partition(|award| known.contains(&label(award)));
+    if !twice.is_empty() || new.is_empty() {
+        let (from, to) = second.lines;
+        let message = format!("lines {from}–{to} tell of this paper again");
+        let title = first.paper.title.plain();
+        let place = Place::line(context.document, first.lines.0, &title);
+        remarks.push(Diagnostic::warning("told-twice", message).at(place));
+    }
+    let paper = &mut first.paper;
+    paper.awards.extend(new);
+    if paper.authors.is_empty() {
+        paper.authors = second.paper.authors;
+    }
+    if paper.abstract_text.is_empty() {
+        paper.abstract_text = second.paper.abstract_text;
+    }
+    for link in second.paper.links {
+        if !paper.links.iter().any(|known| known.url == link.url) {
+            paper.links.push(link);
         }
     }
 }

@@ -43,6 +43,19 @@ pub enum Subject {
     Other,
 }
 
+/// Words without which the name of a sort of papers is no award.
+const PRAISE: &[&str] = &[
+    "best",
+    "outstanding",
+    "distinguished",
+    "top",
+    "excellent",
+    "exemplary",
+    "notable",
+    "exceptional",
+    "finest",
+];
+
 /// The most words of a heading.
 const LONGEST: usize = 14;
 
@@ -160,7 +173,9 @@ fn classify(text: &str, base: Heading, vocabulary: &Vocabulary) -> Option<Headin
         return heading(Subject::People(reason), None);
     }
     if let Some(found) = wording.kind(vocabulary) {
-        let sure = found.rest == 0 && found.n_words > 1 || has_award || rank.is_some();
+        // "Short Papers" by itself is a track.
+        let bare = found.slug.starts_with("best-") && !wording.has_any(PRAISE);
+        let sure = found.rest == 0 && found.n_words > 1 && !bare || has_award || rank.is_some();
         return if sure && found.rest <= 4 {
             heading(Subject::Papers(found.slug, found.label), found.track)
         } else {
@@ -226,7 +241,32 @@ pub fn is_committee_heading(line: &str) -> bool {
     let chose = |word: &String| {
         ["committee", "committees", "jury", "judges", "panel"].contains(&word.as_str())
     };
-    (1..=LONGEST).contains(&text.split_whitespace().count())
+    let n_words = text.split_whitespace().count();
+    let of_what = [
+        "award",
+        "awards",
+        "program",
+        "programme",
+        "selection",
+        "paper",
+        "papers",
+        "prize",
+        "members",
+        "scientific",
+        "organizing",
+        "steering",
+        "technical",
+        "demo",
+        "conference",
+        "review",
+        "time",
+        "our",
+        "the",
+        "chair",
+        "evaluation",
+    ];
+    (1..=LONGEST).contains(&n_words)
+        && (n_words < 4 || words.iter().any(|word| of_what.contains(&word.as_str())))
         && words.iter().any(chose)
         && !text.ends_with(['.', '!', '?', ','])
         && labels::label(line).is_none()

@@ -10,6 +10,15 @@ pub fn is_spoken_of(line: &str) -> bool {
     ["committee", "jury", "judges", "panel"].iter().any(|word| line.contains(word))
 }
 
+/// The members whom a line names behind a committee: "Jury: Ada Nowak (chair), Bo Li".
+pub fn inline(line: &str, lines: (usize, usize), block: usize) -> Option<Vec<Member>> {
+    let (heading, names) = line.split_once(':')?;
+    let people =
+        names::people(names.trim().trim_end_matches('.')).filter(|_| is_spoken_of(heading))?;
+    let member = |person| Member { person, country: None, lines, blocks: (block, block) };
+    Some(people.into_iter().map(member).collect())
+}
+
 /// The members that are listed from a line on. `begins` says whether a record would begin at a line, `continues` whether
 /// a line belongs to the block of the one before.
 pub fn members(

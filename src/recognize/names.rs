@@ -7,7 +7,7 @@ mod list;
 mod running;
 
 use super::affiliations;
-pub use list::{authors, people};
+pub use list::{authors, is_labelled, people};
 pub use running::leading;
 
 /// A person as a document names them.

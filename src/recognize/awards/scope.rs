@@ -31,6 +31,11 @@ impl Scope {
         }
     }
 
+    /// Leaves what is as deep as this, or deeper.
+    pub fn leave(&mut self, depth: u8) {
+        self.headings.retain(|(other, _)| *other < depth);
+    }
+
     /// Goes under the title of a document, where that names an award.
     pub fn enter_title(&mut self, title: &str, vocabulary: &Vocabulary) {
         if let Some(heading) = super::in_title(title, vocabulary) {

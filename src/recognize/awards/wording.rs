@@ -9,6 +9,8 @@ use crate::vocabulary::Vocabulary;
 struct Word {
     key: String,
     written: String,
+    /// What parts it from the word before in a label: a blank, or a hyphen.
+    before: char,
 }
 
 /// The words of an award.
@@ -253,7 +255,14 @@ impl Wording {
             word if word.written.chars().skip(1).any(char::is_uppercase) => word.written.clone(),
             word => capital(&word.written),
         });
-        written.collect::<Vec<_>>().join(" ")
+        let mut label = String::new();
+        for (word, written) in words.iter().zip(written) {
+            if !label.is_empty() {
+                label.push(word.before);
+            }
+            label.push_str(&written);
+        }
+        label
     }
 
     fn keys(&self) -> Vec<&str> {
@@ -330,17 +339,21 @@ fn plain(text: &str) -> Wording {
         .replace(['’', '\''], "")
         .replace("Ph.D.", "PhD")
         .replace("M.Sc.", "MSc");
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let word = |written: &str| {
-        let mut key = written.to_lowercase().replace("honour", "honor");
-        let mut written = written.to_owned();
-        if PLURALS.contains(&key.as_str()) {
-            key.pop();
-            written.pop();
+    let mut words = Vec::new();
+    let mut before = ' ';
+    for part in text.split_inclusive(|c: char| !c.is_alphanumeric()) {
+        let mut written = part.trim_end_matches(|c: char| !c.is_alphanumeric()).to_owned();
+        if !written.is_empty() {
+            let mut key = written.to_lowercase().replace("honour", "honor");
+            if PLURALS.contains(&key.as_str()) {
+                key.pop();
+                written.pop();
+            }
+            words.push(Word { key, written, before });
         }
-        Word { key, written }
-    };
-    Wording { words: words.map(word).collect() }
+        before = if part.ends_with('-') && part.len() > 1 { '-' } else { ' ' };
+    }
+    Wording { words }
 }
 
 fn is_year(word: &str) -> bool {

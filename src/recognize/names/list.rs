@@ -46,6 +46,11 @@ pub fn authors(line: &str) -> Option<(Vec<Person>, Likelihood)> {
     (!stopped || people.len() > 1 || labelled).then_some((people, likelihood))
 }
 
+/// Whether a line says that it lists authors.
+pub fn is_labelled(line: &str) -> bool {
+    LABELS.iter().any(|label| line.trim().starts_with(label))
+}
+
 /// The people that some words list, if they list nothing else.
 pub fn people(text: &str) -> Option<Vec<Person>> {
     let mut text = text.trim().to_owned();

@@ -85,6 +85,12 @@ impl Reader {
         if awards::is_committee_heading(page.text(at)) {
             self.close_entry(page);
             page.claim(at, Claim::Committee, "the heading of those who chose");
+            self.scope.leave(page.depth(at));
+            return at + 1;
+        }
+        if let Some(members) = committee::inline(page.text(at), page.blocks[at].lines, at) {
+            page.claim(at, Claim::Member, "names behind the name of a committee");
+            self.committee.extend(members);
             return at + 1;
         }
         if let Some(reason) = rejects::reason(page.text(at)) {
@@ -165,6 +171,7 @@ impl Reader {
         self.close_entry(page);
         if awards::is_committee_heading(page.text(at)) {
             page.claim(at, Claim::Committee, "the heading of those who chose");
+            self.scope.leave(page.depth(at));
         }
         let last = members.last().map_or(at, |member| member.blocks.1);
         for line in at + 1..=last {
@@ -230,7 +237,7 @@ impl Reader {
                 award.venues = venue.iter().map(|venue| slug::venue(venue)).collect();
             }
         }
-        let event = self.event(page, years_of_papers);
+        let event = self.known(self.event(page, years_of_papers));
         for record in &mut self.records {
             at_home(record, &event);
         }
@@ -238,7 +245,7 @@ impl Reader {
     }
 
     /// The event of the document. Where its headings name several years or venues, none of them is the document's.
-    fn event(&mut self, page: &Page<'_>, years_of_papers: bool) -> venues::Event {
+    fn event(&self, page: &Page<'_>, years_of_papers: bool) -> venues::Event {
         let awards = || self.records.iter().flat_map(|record| &record.awards);
         let mut years: Vec<u16> = awards().filter_map(|award| award.year).collect();
         let mut given_by: Vec<&String> = awards().flat_map(|award| &award.venues).collect();
@@ -247,10 +254,11 @@ impl Reader {
         given_by.sort_unstable();
         given_by.dedup();
         let (several_years, several_venues) = (years.len() > 1, given_by.len() > 1);
+        let mut past = self.past.clone();
         if several_years || several_venues || years_of_papers {
-            self.past.append(&mut self.events);
+            past.extend(&self.events);
         }
-        let mut event = page.event(&self.past);
+        let mut event = page.event(&past);
         if several_years {
             event.year = venues::event(
                 &page.titles().iter().map(|title| (*title, 1)).collect::<Vec<_>>(),
@@ -261,6 +269,19 @@ impl Reader {
         }
         if several_venues {
             event.venue = None;
+        }
+        event
+    }
+
+    /// The event, completed by what all awards agree on.
+    fn known(&self, mut event: venues::Event) -> venues::Event {
+        let labels = || self.records.iter().flat_map(|record| &record.awards);
+        let mut years = labels().filter_map(|award| award.year);
+        if event.year.is_none()
+            && let Some(first) = years.next()
+            && years.all(|year| year == first)
+        {
+            event.year = Some(first);
         }
         event
     }

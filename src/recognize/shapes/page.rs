@@ -131,6 +131,9 @@ impl<'a> Page<'a> {
     /// A heading that is none of an award: an event, a track, or any that the document calls one.
     fn context(&self, at: usize) -> Option<Heading> {
         let text = awards::bare(self.text(at));
+        if awards::is_committee_heading(text) {
+            return None;
+        }
         let called = self.blocks[at].kind == BlockKind::Heading;
         let mentions = venues::mentions(text, self.vocabulary);
         let year = mentions.iter().find_map(|mention| mention.year);
@@ -151,7 +154,19 @@ impl<'a> Page<'a> {
 
     /// Whether a line is of the same block as the one before: only a break is between them.
     pub(super) fn continues(&self, at: usize) -> bool {
-        at > 0 && at < self.len() && self.origins[at] == self.origins[at - 1]
+        at > 0
+            && at < self.len()
+            && (self.origins[at] == self.origins[at - 1] || self.is_within_item(at))
+    }
+
+    /// Whether a line goes on in the item of a list that began above.
+    fn is_within_item(&self, at: usize) -> bool {
+        let within = &self.blocks[at].within;
+        let mut above =
+            (0..at).rev().map(|n| &self.blocks[n]).take_while(|block| block.within == *within);
+        !within.is_empty()
+            && self.blocks[at].kind == BlockKind::Paragraph
+            && above.any(|block| block.kind == BlockKind::Item)
     }
 
     /// Whether a line follows the one before at once.
@@ -174,10 +189,11 @@ impl<'a> Page<'a> {
             && fields::field(self.text(at)).is_none()
             && rejects::reason(self.text(at)).is_none()
             && !self.is_heading(at)
+            && !prose::speaks_of_announcement(self.text(at))
     }
 
     /// Whether a line is set apart as a whole, so that a full stop at its end says little.
-    fn is_set_apart(&self, at: usize) -> bool {
+    pub(super) fn is_set_apart(&self, at: usize) -> bool {
         let text = self.text(at).trim_end_matches(['.', ' ', ',']);
         titles::is_title(text)
             && matches!(self.words(at), [Inline::Strong(_) | Inline::Emph(_) | Inline::Link(..), rest @ ..]

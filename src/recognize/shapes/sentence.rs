@@ -142,7 +142,12 @@ fn people_before(before: &str) -> Option<Vec<Person>> {
     let mut starts: Vec<usize> = HONOURED
         .iter()
         .flat_map(|words| before.match_indices(words).map(|(at, words)| at + words.len()))
-        .chain(before.match_indices(". ").map(|(at, _)| at + 2))
+        .chain(
+            before
+                .match_indices(". ")
+                .map(|(at, _)| at + 2)
+                .filter(|at| !ends_with_initial(&before[..*at])),
+        )
         .chain([before.len() - before.trim_start().len()])
         .collect();
     starts.sort_unstable();
@@ -158,6 +163,12 @@ fn people_before(before: &str) -> Option<Vec<Person>> {
             .any(|word| rest.starts_with(word));
         (goes_on && is_plausible(&people)).then_some(people)
     })
+}
+
+/// Whether a text ends with an initial, whose full stop ends no sentence.
+fn ends_with_initial(text: &str) -> bool {
+    let last = text.trim_end().trim_end_matches('.').rsplit([' ', '.']).next().unwrap_or("");
+    last.chars().count() == 1 && last.starts_with(char::is_uppercase)
 }
 
 fn is_plausible(people: &[Person]) -> bool {

@@ -7,6 +7,7 @@ use super::page::Page;
 use super::{Found, Head, names, titles};
 use crate::recognize::credits::{self, Credits};
 use crate::recognize::names::Likelihood;
+use crate::recognize::{committee, rejects};
 
 /// The most words of such a line.
 const LONGEST: usize = 120;
@@ -23,7 +24,7 @@ pub(super) fn read(page: &Page<'_>, at: usize) -> Option<Found> {
         || page.label(at).is_some()
         || page.authors(at).is_some()
         || text.split_whitespace().count() > LONGEST
-        || super::super::rejects::reason(text).is_some()
+        || rejects::reason(text).is_some()
     {
         return None;
     }
@@ -49,6 +50,7 @@ fn plausible(page: &Page<'_>, title: &str, people: &str) -> Option<(Credits, usi
     let title = title.trim().trim_end_matches(['.', ',', ':', ' ']);
     let n_words = title.split_whitespace().count();
     if n_words < 2
+        || committee::is_spoken_of(title)
         || !titles::is_title(title)
         || names::authors(title).is_some_and(|(_, l)| l == Likelihood::Likely || n_words < 4)
     {

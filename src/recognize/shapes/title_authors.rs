@@ -24,7 +24,16 @@ fn likelihood(page: &Page<'_>, at: usize) -> Option<usize> {
     let own = page.authors(at);
     match page.authors(at + 1).or_else(|| authors(page, at + 1).map(|_| Likelihood::Likely)) {
         Some(Likelihood::Likely) => {
-            (own != Some(Likelihood::Likely)).then_some(if page.is_close(at + 1) { 20 } else { 18 })
+            let apart = own != Some(Likelihood::Likely);
+            // A title of capitals and commas may read as a list of names: style, a label or blank lines tell.
+            let told = page.is_set_apart(at) && !page.is_set_apart(at + 1)
+                || names::is_labelled(page.text(at + 1));
+            let alone = page.is_close(at + 1) && !page.is_close(at) && !page.is_close(at + 2);
+            match (apart || told, alone && page.is_under_award(at)) {
+                (true, _) => Some(if page.is_close(at + 1) { 20 } else { 18 }),
+                (false, true) => Some(8),
+                (false, false) => None,
+            }
         }
         Some(Likelihood::Possible) => {
             // One name may be a line of any other kind: where a better list of authors is next, this is a title itself.
