@@ -11,6 +11,7 @@ pub mod committee;
 pub mod credits;
 pub mod fields;
 pub mod labels;
+pub mod letters;
 pub mod links;
 pub mod marks;
 pub mod names;

@@ -1,13 +1,15 @@
 //! Awards: is a line the heading of an award, and of which kind and rank?
 
+mod counts;
 mod scope;
 mod wording;
 
-use super::{labels, venues};
+use super::{committee, venues};
 use crate::paper::{Award, Rank};
 use crate::vocabulary::Vocabulary;
+pub use counts::{Counted, counts};
 pub use scope::Scope;
-pub use wording::{Counted, Wording, counts};
+use wording::Wording;
 
 /// The heading of an award.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -114,7 +116,7 @@ pub fn heading(line: &str, vocabulary: &Vocabulary) -> Option<Heading> {
     let n_words = text.split_whitespace().count();
     if !(1..=LONGEST).contains(&n_words)
         || text.ends_with(['.', '!', '?', ',', ';'])
-        || is_committee_heading(text)
+        || committee::is_heading(text)
     {
         return None;
     }
@@ -233,46 +235,7 @@ fn is_pictograph(c: char) -> bool {
     matches!(u32::from(c), 0x2600..=0x27BF | 0x1F000..=0x1FAFF | 0xFE0F | 0x200D)
 }
 
-/// Whether a line is the heading of a list of those who chose.
-pub fn is_committee_heading(line: &str) -> bool {
-    let text = bare(line);
-    let words: Vec<String> =
-        text.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase).collect();
-    let chose = |word: &String| {
-        ["committee", "committees", "jury", "judges", "panel"].contains(&word.as_str())
-    };
-    let n_words = text.split_whitespace().count();
-    let of_what = [
-        "award",
-        "awards",
-        "program",
-        "programme",
-        "selection",
-        "paper",
-        "papers",
-        "prize",
-        "members",
-        "scientific",
-        "organizing",
-        "steering",
-        "technical",
-        "demo",
-        "conference",
-        "review",
-        "time",
-        "our",
-        "the",
-        "chair",
-        "evaluation",
-    ];
-    (1..=LONGEST).contains(&n_words)
-        && (n_words < 4 || words.iter().any(|word| of_what.contains(&word.as_str())))
-        && words.iter().any(chose)
-        && !text.ends_with(['.', '!', '?', ','])
-        && labels::label(line).is_none()
-}
-
-/// The award that the title of a document names: "Winners of the Best Paper Awards (ConfX)".
+/// The award that the title of a document names, as in "Winners of the Best Paper Awards".
 pub fn in_title(title: &str, vocabulary: &Vocabulary) -> Option<Heading> {
     let words: Vec<&str> = title
         .split(|c: char| !c.is_alphanumeric() && !"-'’".contains(c))
@@ -316,7 +279,7 @@ mod tests {
         let vocabulary = Vocabulary::embedded();
         let mut scope = Scope::default();
         for line in headings {
-            scope.enter(heading(line, &vocabulary)?, 8);
+            scope.enter(heading(line, &vocabulary)?);
         }
         let award = scope.award(None, &vocabulary)?;
         let label = vocabulary.label(&award);
@@ -392,13 +355,5 @@ mod tests {
         assert_eq!(of("Ada Nowak Ph.D. Award"), Some(Subject::People("thesis")));
         assert_eq!(of("Outstanding Reviewers"), Some(Subject::People("reviewers")));
         assert_eq!(of("ConfX Service Award: Bo Li"), Some(Subject::People("person award")));
-    }
-
-    #[test]
-    fn headings_of_committees() {
-        assert!(is_committee_heading("**Award Committee for the Main Track **"));
-        assert!(is_committee_heading("The Jury:"));
-        assert!(!is_committee_heading("We thank the committee."));
-        assert!(!is_committee_heading("Reflections from the Selection Committee"));
     }
 }

@@ -1,8 +1,50 @@
 //! Committees: who chose the papers?
 
-use super::Member;
 use super::names::{self, Person};
+use super::{Member, awards, labels};
 use crate::source::outline::{Block, BlockKind};
+
+/// The most words of a heading.
+const LONGEST: usize = 14;
+
+/// Whether a line is the heading of a list of those who chose.
+pub fn is_heading(line: &str) -> bool {
+    let text = awards::bare(line);
+    let words: Vec<String> =
+        text.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase).collect();
+    let chose = |word: &String| {
+        ["committee", "committees", "jury", "judges", "panel"].contains(&word.as_str())
+    };
+    let n_words = text.split_whitespace().count();
+    let of_what = [
+        "award",
+        "awards",
+        "program",
+        "programme",
+        "selection",
+        "paper",
+        "papers",
+        "prize",
+        "members",
+        "scientific",
+        "organizing",
+        "steering",
+        "technical",
+        "demo",
+        "conference",
+        "review",
+        "time",
+        "our",
+        "the",
+        "chair",
+        "evaluation",
+    ];
+    (1..=LONGEST).contains(&n_words)
+        && (n_words < 4 || words.iter().any(|word| of_what.contains(&word.as_str())))
+        && words.iter().any(chose)
+        && !text.ends_with(['.', '!', '?', ','])
+        && labels::label(line).is_none()
+}
 
 /// Whether a line speaks of those who chose.
 pub fn is_spoken_of(line: &str) -> bool {
@@ -60,4 +102,17 @@ pub fn members(
         at += 1;
     }
     members
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_of_committees() {
+        assert!(is_heading("**Award Committee for the Main Track **"));
+        assert!(is_heading("The Jury:"));
+        assert!(!is_heading("We thank the committee."));
+        assert!(!is_heading("Reflections from the Selection Committee"));
+    }
 }

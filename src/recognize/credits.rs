@@ -104,7 +104,7 @@ fn without_links(mut text: &str) -> &str {
     text.trim_end_matches([',', ' ', ';'])
 }
 
-/// Some words without the event at their end, and that event: ", ConfX 2021", " (2021)", ". In ConfX 2021".
+/// Some words without the event at their end, and that event: ", `ConfX` 2021", " (2021)".
 pub fn publication<'a>(text: &'a str, vocabulary: &Vocabulary) -> (&'a str, Published) {
     let body = text.trim_end_matches(['.', ' ']);
     let inner = body.strip_suffix([')', ']']);

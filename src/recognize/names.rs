@@ -56,10 +56,16 @@ const NO_NAMES: &str = "the a an of for with in on to via from by and is are as 
 pub fn is_name(name: &str) -> bool {
     let words: Vec<&str> = name.split_whitespace().collect();
     let is_particle = |word: &&str| PARTICLES.contains(word);
+    // A full stop ends an initial or a short form, not a word.
+    let stopped =
+        |word: &str| word.split(['.', '-']).rev().skip(1).any(|part| part.chars().count() > 3);
     let capital = |word: &&str| {
         let part = |part: &str| part.chars().all(|c| c.is_alphabetic() || ".'’‘`´".contains(c));
         let any_case = |c: char| c.is_uppercase() || (c.is_alphabetic() && !c.is_lowercase());
-        word.chars().any(any_case) && word.split(['-', '‐', '‑']).all(part) && word.len() <= 60
+        word.chars().any(any_case)
+            && !(word.contains('.') && stopped(word))
+            && word.split(['-', '‐', '‑']).all(part)
+            && word.len() <= 60
     };
     let banned = |word: &&str| {
         let word = word.to_lowercase();

@@ -1,6 +1,6 @@
 //! Titles: is a line the title of a paper, or that of the document?
 
-use super::{marks, rejects, venues};
+use super::{letters, marks, rejects, venues};
 use crate::text::{Inline, plain};
 use crate::vocabulary::Vocabulary;
 
@@ -23,7 +23,7 @@ pub fn is_title(line: &str) -> bool {
 /// The title that these words give: without a number before it, quotation marks around it, a full stop behind it, or
 /// links and strong emphasis.
 pub fn clean(words: &[Inline]) -> Vec<Inline> {
-    let mut words = marks::unlinked(words);
+    let mut words = letters::words(marks::unlinked(words));
     loop {
         let plain = plain::line(&words);
         let kept = core(&plain);

@@ -116,7 +116,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Whether a word has the capitals of an acronym: `ConfX`, `XYZ`.
-fn looks_like_venue(word: &str) -> bool {
+pub(super) fn looks_like_venue(word: &str) -> bool {
     let capitals = word.chars().filter(char::is_ascii_uppercase).count();
     word.len() >= 3
         && word.starts_with(|c: char| c.is_ascii_uppercase())
@@ -161,7 +161,13 @@ pub fn event(texts: &[(&str, usize)], vocabulary: &Vocabulary) -> Event {
     Event { venue, year }
 }
 
-/// Whether a text names an event and says nothing else: "2031", "ConfX 2031", "The 3rd ConfX (2031)".
+/// The venue that a title may name without a year: its one word with the capitals of an acronym.
+pub fn likely(title: &str) -> Option<&str> {
+    let mut likely = words(title).map(|(_, word)| word).filter(|word| looks_like_venue(word));
+    likely.next().filter(|first| likely.all(|word| word == *first))
+}
+
+/// Whether a text names an event and says nothing else: "2031", "ICML 2031".
 pub fn is_event(text: &str, vocabulary: &Vocabulary) -> bool {
     let mentions = mentions(text, vocabulary);
     let known = known(text, vocabulary).is_some();

@@ -12,6 +12,7 @@ mod markup;
 mod merge;
 mod pages;
 mod serve;
+mod shapes;
 mod site;
 mod templates;
 mod sources;

@@ -4,6 +4,9 @@ use super::{Heading, Subject, award};
 use crate::paper::{Award, Rank};
 use crate::vocabulary::Vocabulary;
 
+/// How deep a heading stands that is a line like any other.
+const LINE: u8 = 8;
+
 /// The headings that a paper stands under, the outermost first, each with its depth.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Scope {
@@ -11,9 +14,14 @@ pub struct Scope {
 }
 
 impl Scope {
+    /// Goes under a heading that is a line like any other.
+    pub fn enter(&mut self, heading: Heading) {
+        self.enter_at(heading, LINE);
+    }
+
     /// Goes under a heading of this depth: what is deeper ends, and what is as deep and of its sort. A rank stands under
     /// the award above, an event and a track over the awards that follow.
-    pub fn enter(&mut self, heading: Heading, depth: u8) {
+    pub fn enter_at(&mut self, heading: Heading, depth: u8) {
         let sort = sort(&heading.of);
         self.headings.retain(|(other, above)| {
             let of = self::sort(&above.of);

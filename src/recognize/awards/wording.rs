@@ -15,7 +15,7 @@ struct Word {
 
 /// The words of an award.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Wording {
+pub(super) struct Wording {
     words: Vec<Word>,
 }
 
@@ -118,8 +118,13 @@ const PLACES: &[(&[&str], Rank)] = &[
 ];
 
 impl Wording {
+    /// The words from one to another, as they are.
+    pub(super) fn part(&self, from: usize, to: usize) -> Self {
+        Self { words: self.words[from.min(self.words.len())..to.min(self.words.len())].to_vec() }
+    }
+
     /// The words of a text, without years and the names of venues.
-    pub fn of(text: &str, vocabulary: &Vocabulary) -> Self {
+    pub(super) fn of(text: &str, vocabulary: &Vocabulary) -> Self {
         let here = venues::mentions(text, vocabulary).into_iter().filter_map(|m| m.venue);
         let here: Vec<String> = here.map(|name| name.to_lowercase()).collect();
         let venue = |key: &str| here.iter().any(|name| name == key);
@@ -131,8 +136,21 @@ impl Wording {
     /// Takes out the words "award", "prize" and their like; tells whether there were any.
     pub(super) fn take_award_words(&mut self) -> bool {
         let n_words = self.words.len();
-        self.words.retain(|word| !AWARD.contains(&word.key.as_str()));
-        self.words.len() < n_words
+        let named: Vec<bool> = (0..n_words).map(|at| self.is_named_prize(at)).collect();
+        let mut named = named.into_iter();
+        self.words
+            .retain(|word| named.next().unwrap_or(false) || !AWARD.contains(&word.key.as_str()));
+        self.words.len() < n_words || self.has_any(&AWARD)
+    }
+
+    /// Whether a word is that of a prize with a name, which says what it is for: "Ada Stone Prize for …".
+    fn is_named_prize(&self, at: usize) -> bool {
+        let usual = ["best", "outstanding", "distinguished", "test", "influential"];
+        let before = &self.words[..at];
+        self.words.get(at + 1).is_some_and(|next| next.key == "for")
+            && at + 2 < self.words.len()
+            && before.iter().any(|word| !FILL.contains(&word.key.as_str()))
+            && !before.iter().any(|word| usual.contains(&word.key.as_str()))
     }
 
     /// Takes out the words of a rank. Those of a place stay, for the label keeps them.
@@ -183,11 +201,15 @@ impl Wording {
         if !split && let Some((_, at, n)) = rest.track(vocabulary) {
             rest = rest.without(at, n);
         }
-        let rest = rest.words.iter().filter(|word| !FILL.contains(&word.key.as_str())).count();
+        let others: Vec<&Word> =
+            rest.words.iter().filter(|word| !FILL.contains(&word.key.as_str())).collect();
+        let rest = others.len();
+        // A venue that is not known by name, beside the usual words.
+        let acronyms = others.iter().filter(|word| venues::looks_like_venue(&word.written)).count();
         let own = Self { words: base.words[at..at + n].to_vec() };
         let within =
             split && track.as_ref().is_some_and(|(_, from, _)| *from > at && *from < at + n);
-        let label = if rest > 0 || within { self.label() } else { own.label() };
+        let label = if others.len() > acronyms || within { self.label() } else { own.label() };
         let kind = vocabulary.kind(&slug)?;
         let is_usual = plain(&label).keys() == plain(&kind.label).keys();
         let label = if is_usual { kind.label.clone() } else { label };
@@ -265,7 +287,7 @@ impl Wording {
         label
     }
 
-    fn keys(&self) -> Vec<&str> {
+    pub(super) fn keys(&self) -> Vec<&str> {
         self.words.iter().map(|word| word.key.as_str()).collect()
     }
 
@@ -298,42 +320,8 @@ impl Wording {
     }
 }
 
-/// What prose says is so many: papers of a kind, or of a rank.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Counted {
-    /// Papers that hold an award of this kind, with this label.
-    Kind(String, String),
-    /// Papers of this rank.
-    Rank(Rank),
-}
-
-/// What a prose counts: "four best papers and three runner-ups".
-pub fn counts(prose: &str, vocabulary: &Vocabulary) -> Vec<(usize, Counted)> {
-    let words = plain(prose).words;
-    let mut counts = Vec::new();
-    for (at, word) in words.iter().enumerate() {
-        let Some(n) = number(&word.key) else { continue };
-        let next = Wording { words: words[at + 1..words.len().min(at + 7)].to_vec() };
-        if let Some((kind, label)) = next.begins_with_kind(vocabulary) {
-            counts.push((n, Counted::Kind(kind, label)));
-        } else if let Some(rank) = next.begins_with_rank() {
-            counts.push((n, Counted::Rank(rank)));
-        }
-    }
-    counts
-}
-
-fn number(word: &str) -> Option<usize> {
-    const WORDS: [&str; 13] = [
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "eleven", "twelve",
-    ];
-    let digits = || word.parse().ok().filter(|n| *n < 1000);
-    WORDS.iter().position(|known| *known == word).or_else(digits)
-}
-
 /// The words of a text.
-fn plain(text: &str) -> Wording {
+pub(super) fn plain(text: &str) -> Wording {
     let text = text
         .replace('&', " and ")
         .replace(['’', '\''], "")
@@ -365,26 +353,4 @@ fn is_year(word: &str) -> bool {
 fn capital(word: &str) -> String {
     let mut chars = word.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn prose_counts_papers() {
-        let vocabulary = Vocabulary::embedded();
-        let best = Counted::Kind("best-paper".into(), "Best Paper".into());
-        assert_eq!(
-            counts(
-                "Seven fine papers: four best papers (one of them short) and 3 runner-ups.",
-                &vocabulary
-            ),
-            [(4, best), (3, Counted::Rank(Rank::RunnerUp))]
-        );
-        assert_eq!(
-            counts("There were two winners, and one dog.", &vocabulary),
-            [(2, Counted::Rank(Rank::Winner))]
-        );
-    }
 }

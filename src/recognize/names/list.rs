@@ -2,6 +2,7 @@
 
 use super::{Likelihood, Person, is_initial, is_name};
 use crate::recognize::affiliations::{is_affiliation, is_land};
+use crate::recognize::letters;
 
 /// Words before the authors.
 const LABELS: [&str; 12] = [
@@ -53,7 +54,7 @@ pub fn is_labelled(line: &str) -> bool {
 
 /// The people that some words list, if they list nothing else.
 pub fn people(text: &str) -> Option<Vec<Person>> {
-    let mut text = text.trim().to_owned();
+    let mut text = letters::plain(text.trim());
     for separator in SEPARATORS {
         text = text.replace(separator, ", ");
     }
@@ -83,7 +84,7 @@ fn inverted(groups: &[&str]) -> Option<Vec<Person>> {
         let name = format!("{} {}", first.trim(), last.trim());
         let apart = !first.contains(',') && !is_affiliation(first) && !is_land(first);
         let short = first.split_whitespace().count() <= 3 && last.split_whitespace().count() <= 3;
-        (apart && short && is_name(&name)).then(|| Person { name, affiliation: None })
+        (apart && short && is_name(&name)).then_some(Person { name, affiliation: None })
     };
     if groups.len() < 2 { None } else { groups.iter().map(turned).collect() }
 }
@@ -189,7 +190,7 @@ impl Group {
         for person in &mut self.people[from..] {
             match &mut person.affiliation {
                 Some(known) if further && last.as_ref() == Some(known) => {
-                    *known = format!("{known}, {place}")
+                    *known = format!("{known}, {place}");
                 }
                 Some(_) => {}
                 none => *none = Some(place.to_owned()),
@@ -222,7 +223,7 @@ fn conjoined(part: &str) -> Vec<&str> {
     }
     let is_person = |part: &&str| person(part.trim()).is_some();
     let many = |part: &&str| part.trim().contains(' ');
-    if is_affiliation(part) && !(parts.iter().skip(1).all(|part| is_person(&part) && many(&part))) {
+    if is_affiliation(part) && !(parts.iter().skip(1).all(|part| is_person(part) && many(part))) {
         return vec![part];
     }
     parts

@@ -2,17 +2,17 @@
 
 use super::{PARTICLES, Person, is_initial, is_name};
 use crate::recognize::affiliations::is_affiliation;
+use crate::recognize::letters;
 
 /// The people whom a text begins with, and how many of its bytes tell of them.
 pub fn leading(text: &str) -> (Vec<Person>, usize) {
     let mut people: Vec<Person> = Vec::new();
     let mut used = 0;
     let mut at = 0;
-    loop {
-        let Some(end) = name_end(&text[at..]).map(|n| at + n) else { break };
+    while let Some(end) = name_end(&text[at..]).map(|n| at + n) {
         let name = text[at..end].trim();
         let (affiliation, behind) = place(&text[end..]);
-        people.push(Person { name: name.to_owned(), affiliation });
+        people.push(Person { name: letters::plain(name), affiliation });
         used = end + behind;
         match separator(&text[used..]) {
             Some(n) => at = used + n,

@@ -14,7 +14,7 @@ pub(super) fn read(page: &Page<'_>, at: usize) -> Option<Found> {
     if !page.is_open(at)
         || !page.can_be_title(title)
         || page.authors(title).is_some_and(|likelihood| likelihood == Likelihood::Likely || !sure)
-        || !sure && !(long && page.is_close(title))
+        || !(sure || long && page.is_close(title))
     {
         return None;
     }

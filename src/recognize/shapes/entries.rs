@@ -82,7 +82,7 @@ impl Reader {
         if !members.is_empty() {
             return self.take_committee(page, at, members);
         }
-        if awards::is_committee_heading(page.text(at)) {
+        if committee::is_heading(page.text(at)) {
             self.close_entry(page);
             page.claim(at, Claim::Committee, "the heading of those who chose");
             self.scope.leave(page.depth(at));
@@ -132,14 +132,18 @@ impl Reader {
             Subject::Track => "a track, over its awards".into(),
             Subject::Other => "a heading that names no award".into(),
         };
-        page.claim(at, Claim::Heading, why);
+        let of_one = matches!(heading.of, Subject::People(_)) && heading.text.contains(": ");
+        match heading.of {
+            Subject::People(reason) if of_one => page.claim(at, Claim::Rejected(reason), why),
+            _ => page.claim(at, Claim::Heading, why),
+        }
         if heading.of != Subject::Rank {
             self.published = Published::default();
         }
         if heading.of == Subject::Event {
             self.events.push(at);
         }
-        self.scope.enter(heading, page.depth(at));
+        self.scope.enter_at(heading, page.depth(at));
     }
 
     /// A line that belongs to no entry: prose, or people under an award for people.
@@ -169,7 +173,7 @@ impl Reader {
 
     fn take_committee(&mut self, page: &mut Page<'_>, at: usize, members: Vec<Member>) -> usize {
         self.close_entry(page);
-        if awards::is_committee_heading(page.text(at)) {
+        if committee::is_heading(page.text(at)) {
             page.claim(at, Claim::Committee, "the heading of those who chose");
             self.scope.leave(page.depth(at));
         }
@@ -186,7 +190,7 @@ impl Reader {
         let n = self.records.len();
         let mut scope = self.scope.clone();
         if let Some(label) = entry.label {
-            scope.enter(label, WITHIN);
+            scope.enter_at(label, WITHIN);
         }
         if let Some(reason) = scope.is_of_people() {
             for (at, _) in entry.lines {
@@ -237,7 +241,7 @@ impl Reader {
                 award.venues = venue.iter().map(|venue| slug::venue(venue)).collect();
             }
         }
-        let event = self.known(self.event(page, years_of_papers));
+        let event = self.known(page, self.event(page, years_of_papers));
         for record in &mut self.records {
             at_home(record, &event);
         }
@@ -274,7 +278,19 @@ impl Reader {
     }
 
     /// The event, completed by what all awards agree on.
-    fn known(&self, mut event: venues::Event) -> venues::Event {
+    fn known(&self, page: &Page<'_>, mut event: venues::Event) -> venues::Event {
+        let several_venues = self
+            .records
+            .iter()
+            .any(|record| record.awards.iter().any(|award| !award.venues.is_empty()));
+        if event.venue.is_none() && !several_venues {
+            event.venue = page
+                .titles()
+                .into_iter()
+                .chain([page.text(0)])
+                .find_map(venues::likely)
+                .map(str::to_owned);
+        }
         let labels = || self.records.iter().flat_map(|record| &record.awards);
         let mut years = labels().filter_map(|award| award.year);
         if event.year.is_none()

@@ -76,6 +76,7 @@ impl Entry {
         let last = self.lines.last().is_some_and(|(last, _)| last + 1 == at);
         // In plain text it stands close to the entry, and apart from what follows.
         let close = page.continues(at)
+            || page.shares_box(self.lines[0].0, at)
             || page.is_close(at) && !page.is_close(at + 1) && !page.is_close(self.lines[0].0);
         if !award || !last || !close || self.label.is_some() {
             return false;
@@ -108,7 +109,8 @@ impl Entry {
         let links = links::of_paper(page.words(at), &self.record.authors);
         let only_links =
             text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).count() <= 6;
-        if !links.is_empty() && only_links && page.is_close(at) {
+        let close = page.is_close(at) || page.shares_box(self.lines[0].0, at);
+        if !links.is_empty() && only_links && close {
             let known = std::mem::take(&mut self.record.links);
             let new =
                 links.into_iter().filter(|link| !known.iter().any(|other| other.url == link.url));

@@ -11,6 +11,10 @@ use crate::recognize::names::Likelihood;
 /// The most words of such a line.
 const LONGEST: usize = 130;
 
+/// The points of a list of names, and those of a title that stands before its authors.
+const LIKELY: usize = 10;
+const FIRST: usize = 2;
+
 /// The record of a line.
 pub(super) fn read(page: &Page<'_>, at: usize) -> Option<Found> {
     let text = page.text(at);
@@ -27,7 +31,13 @@ pub(super) fn read(page: &Page<'_>, at: usize) -> Option<Found> {
         .marks
         .iter()
         .filter(|mark| mark.range.start >= from && can_be_title(page, &marked, mark))
-        .filter_map(|mark| beside(page, at, from, mark))
+        .filter_map(|mark| {
+            let (head, points) = beside(page, at, from, mark)?;
+            let doubtful = is_like_name(&marked, mark);
+            // What could be a name is a title only beside a list of names.
+            let titled = !doubtful || points == LIKELY + FIRST;
+            titled.then_some((head, if doubtful { points - 3 } else { points }))
+        })
         .max_by_key(|(_, points)| *points)?;
     let (head, points) = best;
     Some(Found { heads: vec![Head { label: head.label.or(label), ..head }], n_lines: 1, points })
@@ -53,11 +63,16 @@ pub(super) fn can_be_title(page: &Page<'_>, marked: &Marked, mark: &Mark) -> boo
     let n_words = text.split_whitespace().count();
     let names = names::authors(text).map(|(_, likelihood)| likelihood);
     titles::is_title(text)
-        && (n_words > 1 || mark.style == Style::Quotes || text.chars().count() > 5)
+        && (n_words > 0 || mark.style == Style::Quotes)
         && names != Some(Likelihood::Likely)
-        && !(names.is_some() && mark.style != Style::Quotes && n_words < 4)
         && awards::heading(text, page.vocabulary).is_none()
         && !credits::LINKS.contains(&text.to_lowercase().as_str())
+}
+
+/// Whether a mark could be a name as well as a title.
+pub(super) fn is_like_name(marked: &Marked, mark: &Mark) -> bool {
+    let text = marked.text(mark).trim_end_matches(['.', ',', ';', ':', ' ']);
+    mark.style != Style::Quotes && text.split_whitespace().count() < 4 && names::is_name(text)
 }
 
 fn beside(page: &Page<'_>, at: usize, from: usize, mark: &Mark) -> Option<(Head, usize)> {
@@ -66,7 +81,7 @@ fn beside(page: &Page<'_>, at: usize, from: usize, mark: &Mark) -> Option<(Head,
     let after = &text[mark.range.end..];
     let number = before.chars().all(|c| !c.is_alphabetic());
     let (credits, first) = if number {
-        (after_title(page, after)?, 2)
+        (after_title(page, after)?, FIRST)
     } else {
         let rest = credits::trimmed(after);
         let (_, published) = credits::publication(&format!(", {rest}"), page.vocabulary);
@@ -77,7 +92,7 @@ fn beside(page: &Page<'_>, at: usize, from: usize, mark: &Mark) -> Option<(Head,
         (Credits { people, likelihood, published, note }, 1)
     };
     let record = record(page, at, mark.range.clone(), credits.clone());
-    let likely = if credits.likelihood == Likelihood::Likely { 10 } else { 7 };
+    let likely = if credits.likelihood == Likelihood::Likely { LIKELY } else { 7 };
     Some((Head { record, label: remark(page, after) }, likely + first))
 }
 

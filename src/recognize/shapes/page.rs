@@ -3,7 +3,7 @@
 use super::{Block, BlockKind, Gap, Outline, awards, labels, names, prose, titles, venues};
 use crate::recognize::awards::{Heading, Subject};
 use crate::recognize::names::{Likelihood, Person};
-use crate::recognize::{Claim, fields, rejects};
+use crate::recognize::{Claim, committee, fields, rejects};
 use crate::text::{Inline, plain};
 use crate::vocabulary::Vocabulary;
 
@@ -114,7 +114,7 @@ impl<'a> Page<'a> {
 
     /// Whether a line is a heading of any sort, or that of a committee.
     pub(super) fn is_heading(&self, at: usize) -> bool {
-        self.heading(at).is_some() || awards::is_committee_heading(self.text(at))
+        self.heading(at).is_some() || committee::is_heading(self.text(at))
     }
 
     /// How deep a heading stands: as deep as the document says, bold lines deeper, then lines, then items.
@@ -131,7 +131,7 @@ impl<'a> Page<'a> {
     /// A heading that is none of an award: an event, a track, or any that the document calls one.
     fn context(&self, at: usize) -> Option<Heading> {
         let text = awards::bare(self.text(at));
-        if awards::is_committee_heading(text) {
+        if committee::is_heading(text) || fields::field(text).is_some() {
             return None;
         }
         let called = self.blocks[at].kind == BlockKind::Heading;
@@ -172,6 +172,16 @@ impl<'a> Page<'a> {
     /// Whether a line follows the one before at once.
     pub(super) fn is_close(&self, at: usize) -> bool {
         at > 0 && at < self.len() && (self.blocks[at].gap == Gap::None || self.continues(at))
+    }
+
+    /// Whether two lines stand in one box, a card for example, in which nothing else than the record of the first is.
+    pub(super) fn shares_box(&self, first: usize, at: usize) -> bool {
+        let within = &self.blocks[first].within;
+        let inside =
+            |at: usize| self.blocks.get(at).is_some_and(|block| block.within.starts_with(within));
+        let begin = (0..first).rev().find(|n| !inside(*n)).map_or(0, |n| n + 1);
+        // The record is the first thing in its box, but for a picture's words.
+        !within.is_empty() && inside(at) && first <= begin + 1
     }
 
     pub(super) fn is_under_award(&self, at: usize) -> bool {

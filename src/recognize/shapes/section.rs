@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::page::Page;
-use super::{Found, PROSE, SHAPES, awards};
+use super::{Found, PROSE, SHAPES};
+use crate::recognize::committee;
 
 /// What begins where, with the name of its shape.
 pub(super) type Beginnings = BTreeMap<usize, (Found, &'static str)>;
@@ -16,7 +17,7 @@ pub(super) fn choose(page: &Page<'_>, from: usize) -> Beginnings {
     let sections: Vec<(usize, usize)> = sections(page, from);
     let readings: Vec<Vec<Reading>> = sections
         .iter()
-        .filter(|(from, _)| !awards::is_committee_heading(page.text(*from)))
+        .filter(|(from, _)| !committee::is_heading(page.text(*from)))
         .map(|section| SHAPES.iter().map(|shape| read(page, *section, shape.read)).collect())
         .collect();
     // What a shape explains of the whole document tells between shapes that explain a section about as well.

@@ -1,7 +1,7 @@
 //! A sentence that names papers: "The Best Paper Award went to “Title” by A (X) and B", "Congratulations to A and B for
 //! their paper *Title*".
 
-use super::marked::{can_be_title, record};
+use super::marked::{can_be_title, is_like_name, record};
 use super::page::Page;
 use super::{Found, Head, awards, names, prose};
 use crate::paper::Published;
@@ -65,7 +65,7 @@ pub(super) fn read(page: &Page<'_>, at: usize) -> Option<Found> {
         let behind =
             page.text(at)[title.range.end + used..next.unwrap_or(text.len())].split(". ").next();
         label = award_in(before, page)
-            .or_else(|| behind.filter(|_| label.is_none()).and_then(|text| award_in(text, page)))
+            .or_else(|| behind.filter(|text| is_won(text)).and_then(|text| award_in(text, page)))
             .or(label);
         let likelihood = Likelihood::Likely;
         let credits = Credits { people, likelihood, published, note: None };
@@ -80,10 +80,28 @@ pub(super) fn read(page: &Page<'_>, at: usize) -> Option<Found> {
     (!heads.is_empty() && told).then_some(Found { heads, n_lines: 1, points })
 }
 
+/// Whether what stands behind a title says that it won something.
+fn is_won(text: &str) -> bool {
+    let text = format!(" {text}");
+    [
+        " won ",
+        " wins ",
+        " receive",
+        " was awarded",
+        " was selected",
+        " was named",
+        " earned ",
+        " took ",
+    ]
+    .iter()
+    .any(|verb| text.contains(verb))
+}
+
 /// Whether a mark in a sentence is a title: three words at least, or words in quotation marks.
 fn is_title(page: &Page<'_>, marked: &Marked, mark: &Mark) -> bool {
     let n_words = marked.text(mark).split_whitespace().count();
     can_be_title(page, marked, mark)
+        && !is_like_name(marked, mark)
         && (n_words > 2 || mark.style == Style::Quotes)
         && !prose::speaks_of_announcement(marked.text(mark))
 }

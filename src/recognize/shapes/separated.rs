@@ -5,16 +5,19 @@ use std::ops::Range;
 use super::marked::{label_before, record, remark};
 use super::page::Page;
 use super::{Found, Head, names, titles};
+use crate::paper::Published;
 use crate::recognize::credits::{self, Credits};
 use crate::recognize::names::Likelihood;
-use crate::recognize::{committee, rejects};
+use crate::recognize::{committee, rejects, venues};
 
 /// The most words of such a line.
 const LONGEST: usize = 120;
 
+/// Where the title and the authors of a line stand.
+type Split = (Range<usize>, Range<usize>);
+
 /// The ways in which a line can be parted: where its title and its authors stand.
-const SPLITS: &[fn(&str) -> Vec<(Range<usize>, Range<usize>)>] =
-    &[by, dash, colon, stop, brackets, comma];
+const SPLITS: &[fn(&str) -> Vec<Split>] = &[by, dash, colon, stop, brackets, comma];
 
 /// The record of a line.
 pub(super) fn read(page: &Page<'_>, at: usize) -> Option<Found> {
@@ -34,8 +37,13 @@ pub(super) fn read(page: &Page<'_>, at: usize) -> Option<Found> {
         .iter()
         .flat_map(|split| split(body))
         .filter_map(|(title, people)| {
-            let (credits, points) = plausible(page, &body[title.clone()], &body[people])?;
-            Some((from + title.start..from + title.end, credits, points))
+            let (bare, published) = credits::publication(&body[title.clone()], page.vocabulary);
+            let (mut credits, points) = plausible(page, bare, &body[people])?;
+            if credits.published == Published::default() {
+                credits.published = published;
+            }
+            let start = from + title.start;
+            Some((start..start + bare.len(), credits, points))
         })
         .enumerate()
         // Of ways that are as plausible, the first counts.
@@ -51,13 +59,15 @@ fn plausible(page: &Page<'_>, title: &str, people: &str) -> Option<(Credits, usi
     let n_words = title.split_whitespace().count();
     if n_words < 2
         || committee::is_spoken_of(title)
+        || venues::is_event(title, page.vocabulary)
         || !titles::is_title(title)
-        || names::authors(title).is_some_and(|(_, l)| l == Likelihood::Likely || n_words < 4)
+        || names::authors(title).is_some_and(|(_, likelihood)| likelihood == Likelihood::Likely)
     {
         return None;
     }
     let credits = credits::credits(people, page.vocabulary)?;
     match credits.likelihood {
+        Likelihood::Likely if names::is_name(title) => Some((credits, 6)),
         Likelihood::Likely => Some((credits, 9)),
         Likelihood::Possible => {
             let whole = credits.people.iter().all(|person| person.name.contains(' '));
@@ -67,23 +77,23 @@ fn plausible(page: &Page<'_>, title: &str, people: &str) -> Option<(Credits, usi
 }
 
 /// Title by authors.
-fn by(text: &str) -> Vec<(Range<usize>, Range<usize>)> {
+fn by(text: &str) -> Vec<Split> {
     let at = text.rfind(" by ").or_else(|| text.rfind(" By "));
     at.map(|at| (0..at, at + 4..text.len())).into_iter().collect()
 }
 
 /// Title – authors; authors – title.
-fn dash(text: &str) -> Vec<(Range<usize>, Range<usize>)> {
+fn dash(text: &str) -> Vec<Split> {
     both(text, &[" – ", " — ", " - ", " | ", "\t", " // "])
 }
 
 /// Authors: title; title: authors.
-fn colon(text: &str) -> Vec<(Range<usize>, Range<usize>)> {
+fn colon(text: &str) -> Vec<Split> {
     both(text, &[": "])
 }
 
 /// Authors. Title; title. Authors; title? Authors.
-fn stop(text: &str) -> Vec<(Range<usize>, Range<usize>)> {
+fn stop(text: &str) -> Vec<Split> {
     let mut found = both(text, &[". "]);
     let asked = text.match_indices(['?', '!']).filter(|(at, _)| text[at + 1..].starts_with(' '));
     found.extend(asked.map(|(at, _)| (0..at + 1, at + 2..text.len())));
@@ -91,7 +101,7 @@ fn stop(text: &str) -> Vec<(Range<usize>, Range<usize>)> {
 }
 
 /// Both orders at each place where one of these signs stands.
-fn both(text: &str, signs: &[&str]) -> Vec<(Range<usize>, Range<usize>)> {
+fn both(text: &str, signs: &[&str]) -> Vec<Split> {
     let mut found = Vec::new();
     for sign in signs {
         for (at, _) in text.match_indices(sign) {
@@ -104,7 +114,7 @@ fn both(text: &str, signs: &[&str]) -> Vec<(Range<usize>, Range<usize>)> {
 }
 
 /// Title (authors).
-fn brackets(text: &str) -> Vec<(Range<usize>, Range<usize>)> {
+fn brackets(text: &str) -> Vec<Split> {
     let inner = text
         .trim_end_matches('.')
         .strip_suffix(')')
@@ -113,6 +123,6 @@ fn brackets(text: &str) -> Vec<(Range<usize>, Range<usize>)> {
 }
 
 /// Title, authors: the first comma behind which only authors stand.
-fn comma(text: &str) -> Vec<(Range<usize>, Range<usize>)> {
+fn comma(text: &str) -> Vec<Split> {
     text.match_indices(", ").map(|(at, _)| (0..at, at + 2..text.len())).collect()
 }
