@@ -28,6 +28,14 @@ pub struct Heading {
     pub venue: Option<String>,
 }
 
+impl Heading {
+    /// The heading of an event, with these words.
+    pub fn of_event(text: &str) -> Self {
+        let text = text.to_owned();
+        Self { text, of: Subject::Event, rank: None, track: None, year: None, venue: None }
+    }
+}
+
 /// What stands under the heading of an award.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Subject {
@@ -183,6 +191,10 @@ fn classify(text: &str, base: Heading, vocabulary: &Vocabulary) -> Option<Headin
         } else {
             None
         };
+    }
+    // "Best Green Paper" is a best paper with words of its own.
+    if let Some(slug) = wording.outer_kind(vocabulary) {
+        return heading(Subject::Papers(slug, wording.label()), None);
     }
     // An award that the vocabulary does not know is one by its last word, or by the word before its year.
     let named = text.to_lowercase();

@@ -26,7 +26,9 @@ pub struct Mark {
 /// By what words are set apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
-    /// Strong or plain emphasis.
+    /// Strong emphasis.
+    Strong,
+    /// Emphasis.
     Emphasis,
     /// A link.
     Link,
@@ -60,7 +62,11 @@ impl Marked {
         for word in words {
             let from = self.plain.len();
             let style = match word {
-                Inline::Emph(inner) | Inline::Strong(inner) => {
+                Inline::Strong(inner) => {
+                    self.append(inner);
+                    Style::Strong
+                }
+                Inline::Emph(inner) => {
                     self.append(inner);
                     Style::Emphasis
                 }

@@ -100,7 +100,7 @@ fn year_behind(rest: &str) -> Option<Option<u16>> {
     (!rest.starts_with(|c: char| c.is_alphanumeric())).then_some(None)
 }
 
-fn as_year(word: &str) -> Option<u16> {
+pub(super) fn as_year(word: &str) -> Option<u16> {
     let digits = word.len() == 4 && word.bytes().all(|b| b.is_ascii_digit());
     word.parse().ok().filter(|year| digits && (1900..2100).contains(year))
 }

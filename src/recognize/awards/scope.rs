@@ -111,6 +111,18 @@ impl Scope {
             .find_map(|(_, heading)| heading.year)
     }
 
+    /// The year that the heading of the award names, where that is long before this one: it is the papers'.
+    pub fn year_of(&self, now: Option<u16>) -> Option<u16> {
+        let (own, now) = (self.outer()?.year?, now?);
+        (own + 5 <= now).then_some(own)
+    }
+
+    /// The innermost year that a heading names, but for this.
+    pub fn year_without(&self, old: u16) -> Option<u16> {
+        let mut inward = self.headings.iter().rev().filter_map(|(_, heading)| heading.year);
+        inward.find(|year| *year != old)
+    }
+
     /// The year of a heading over the award.
     pub fn year_above(&self) -> Option<u16> {
         let at = self

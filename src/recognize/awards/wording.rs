@@ -203,17 +203,27 @@ impl Wording {
         }
         let others: Vec<&Word> =
             rest.words.iter().filter(|word| !FILL.contains(&word.key.as_str())).collect();
-        let rest = others.len();
         // A venue that is not known by name, beside the usual words.
         let acronyms = others.iter().filter(|word| venues::looks_like_venue(&word.written)).count();
+        let rest = others.len() - acronyms;
         let own = Self { words: base.words[at..at + n].to_vec() };
         let within =
             split && track.as_ref().is_some_and(|(_, from, _)| *from > at && *from < at + n);
-        let label = if others.len() > acronyms || within { self.label() } else { own.label() };
+        let label = if rest > 0 || within { self.label() } else { own.label() };
         let kind = vocabulary.kind(&slug)?;
         let is_usual = plain(&label).keys() == plain(&kind.label).keys();
         let label = if is_usual { kind.label.clone() } else { label };
         Some(Found { slug, label, track: track.map(|(name, ..)| name), rest, n_words: n })
+    }
+
+    /// The kind that the first and the last word name, where few words of capitals stand between them.
+    pub(super) fn outer_kind(&self, vocabulary: &Vocabulary) -> Option<String> {
+        let words: Vec<&Word> =
+            self.words.iter().filter(|word| !FILL.contains(&word.key.as_str())).collect();
+        let [first, .., last] = words.as_slice() else { return None };
+        let outer = Self { words: vec![(*first).clone(), (*last).clone()] };
+        let (slug, ..) = outer.longest_wording(vocabulary).filter(|(.., n)| *n == 2)?;
+        ((3..=5).contains(&words.len()) && self.is_name_like()).then_some(slug)
     }
 
     /// The longest wording of a kind among the words: its kind, where it begins, and its length. A wording of one word

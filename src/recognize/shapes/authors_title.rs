@@ -9,11 +9,14 @@ use crate::recognize::names::Likelihood;
 pub(super) fn read(page: &Page<'_>, at: usize) -> Option<Found> {
     let (authors, n_lines) = super::title_authors::authors(page, at)?;
     let title = at + n_lines;
-    let sure = page.authors(at) == Some(Likelihood::Likely) || n_lines > 1;
+    let told = page.is_set_apart(at) && !page.is_set_apart(title) && page.continues(title);
+    let sure = page.authors(at) == Some(Likelihood::Likely) || n_lines > 1 || told;
     let long = page.text(title).split_whitespace().count() > 2;
     if !page.is_open(at)
         || !page.can_be_title(title)
-        || page.authors(title).is_some_and(|likelihood| likelihood == Likelihood::Likely || !sure)
+        || page
+            .authors(title)
+            .is_some_and(|likelihood| (likelihood == Likelihood::Likely || !sure) && !told)
         || !(sure || long && page.is_close(title))
     {
         return None;

@@ -93,6 +93,10 @@ impl Reader {
             self.committee.extend(members);
             return at + 1;
         }
+        if !page.text(at).contains(char::is_alphanumeric) {
+            page.claim(at, Claim::Heading, "a rule: no letter and no digit");
+            return at + 1;
+        }
         if let Some(reason) = rejects::reason(page.text(at)) {
             page.claim(at, Claim::Rejected(reason), reason);
             return at + 1;
@@ -216,7 +220,8 @@ impl Reader {
     /// Gives each record its award, by the headings above it or by what the prose counts, and finds the event.
     fn finish(mut self, page: &Page<'_>) -> Told {
         let implied = self.implied(page);
-        let years_of_papers = self.years_within_are_of_papers(page);
+        let now = self.now(page);
+        let years_of_papers = self.years_within_are_of_papers(page, now);
         for (record, scope) in self.records.iter_mut().zip(&self.scopes) {
             record.awards = match (scope.is_empty(), &implied) {
                 (true, Some((kind, label))) => {
@@ -226,6 +231,10 @@ impl Reader {
             };
             let retrospective = scope.is_retrospective(page.vocabulary);
             let (mut year, venue) = scope.event();
+            if retrospective && let Some(old) = scope.year_of(now) {
+                record.published.year = record.published.year.or(Some(old));
+                year = scope.year_without(old);
+            }
             if retrospective
                 && years_of_papers
                 && let Some(own) = scope.year_within()
@@ -302,16 +311,20 @@ impl Reader {
         event
     }
 
+    /// The year of the document, but for what its headings of years say.
+    fn now(&self, page: &Page<'_>) -> Option<u16> {
+        let mut past = self.past.clone();
+        past.extend(&self.events);
+        page.event(&past).year
+    }
+
     /// Whether the years that stand under retrospective awards are those of the papers: they are long past, or far
     /// apart from each other; else they are the years in which the award was given.
-    fn years_within_are_of_papers(&self, page: &Page<'_>) -> bool {
+    fn years_within_are_of_papers(&self, page: &Page<'_>, now: Option<u16>) -> bool {
         let within = self.scopes.iter().filter(|scope| scope.is_retrospective(page.vocabulary));
         let mut years: Vec<u16> = within.filter_map(Scope::year_within).collect();
         years.sort_unstable();
         years.dedup();
-        let mut past = self.past.clone();
-        past.extend(&self.events);
-        let now = page.event(&past).year;
         match (now, years.as_slice()) {
             (_, []) => false,
             (Some(now), [.., last]) => last + 5 <= now,

@@ -1,7 +1,7 @@
 //! One entry: its title, its authors, and the paragraphs that belong to it.
 
 use super::page::Page;
-use super::{Head, Record, labels, prose};
+use super::{BlockKind, Head, Record, labels, prose};
 use crate::recognize::affiliations;
 use crate::recognize::awards::{Heading, Subject};
 use crate::recognize::fields::{Field, field};
@@ -109,7 +109,8 @@ impl Entry {
         let links = links::of_paper(page.words(at), &self.record.authors);
         let only_links =
             text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).count() <= 6;
-        let close = page.is_close(at) || page.shares_box(self.lines[0].0, at);
+        let item = page.blocks[at].kind == BlockKind::Item;
+        let close = page.is_close(at) && !item || page.shares_box(self.lines[0].0, at);
         if !links.is_empty() && only_links && close {
             let known = std::mem::take(&mut self.record.links);
             let new =

@@ -1,7 +1,7 @@
 //! A title that is set apart by style, a link or quotation marks, with the authors beside it on its line.
 
 use super::page::Page;
-use super::{Found, Head, Record, awards, names, titles};
+use super::{Found, Head, Record, awards, names, titles, venues};
 use crate::recognize::awards::{Heading, Subject};
 use crate::recognize::credits::{self, Credits};
 use crate::recognize::links;
@@ -35,7 +35,7 @@ pub(super) fn read(page: &Page<'_>, at: usize) -> Option<Found> {
             let (head, points) = beside(page, at, from, mark)?;
             let doubtful = is_like_name(&marked, mark);
             // What could be a name is a title only beside a list of names.
-            let titled = !doubtful || points == LIKELY + FIRST;
+            let titled = !doubtful || points >= LIKELY;
             titled.then_some((head, if doubtful { points - 3 } else { points }))
         })
         .max_by_key(|(_, points)| *points)?;
@@ -52,6 +52,12 @@ pub(super) fn label_before(page: &Page<'_>, at: usize) -> (Option<Heading>, usiz
             && matches!(heading.of, Subject::Papers(..) | Subject::Rank | Subject::People(_))
         {
             return (Some(heading), before.len() + sign.len());
+        }
+        // A year, or an event, before the paper: "2031: …", "2031 (for ConfX 2021): …".
+        let year = before.split([' ', ',']).next().and_then(venues::as_year);
+        if year.is_some() && before.split_whitespace().count() <= 6 {
+            let event = Heading { year, ..Heading::of_event(before) };
+            return (Some(event), before.len() + sign.len());
         }
     }
     (None, 0)

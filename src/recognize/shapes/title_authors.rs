@@ -40,9 +40,11 @@ fn likelihood(page: &Page<'_>, at: usize) -> Option<usize> {
             let better =
                 page.authors(at + 2) == Some(Likelihood::Likely) && page.can_be_title(at + 1);
             let close = page.is_close(at + 1) || page.is_under_award(at);
+            let told =
+                page.continues(at + 1) && page.is_set_apart(at) && !page.is_set_apart(at + 1);
             let holds = !better
                 && own != Some(Likelihood::Likely)
-                && (page.leads_to_text(at + 2) || close && own.is_none());
+                && (page.leads_to_text(at + 2) || close && own.is_none() || told);
             holds.then_some(if page.is_close(at + 1) { 16 } else { 13 })
         }
         None => (page.label(at + 1) == Some(Label::Abstract) && own.is_none()).then_some(12),
