@@ -9,7 +9,7 @@ use crate::recognize::names::Likelihood;
 pub(super) fn read(page: &Page<'_>, at: usize) -> Option<Found> {
     let (authors, n_lines) = super::title_authors::authors(page, at)?;
     let title = at + n_lines;
-    let told = page.is_set_apart(at) && !page.is_set_apart(title) && page.continues(title);
+    let told = page.is_set_apart(at) && !page.is_set_apart(title) && page.follows(title);
     let sure = page.authors(at) == Some(Likelihood::Likely) || n_lines > 1 || told;
     let long = page.text(title).split_whitespace().count() > 2;
     if !page.is_open(at)

@@ -2,11 +2,13 @@
 
 use super::page::Page;
 use super::{Found, Head, Record, awards, names, titles, venues};
+use crate::paper::Published;
 use crate::recognize::awards::{Heading, Subject};
 use crate::recognize::credits::{self, Credits};
 use crate::recognize::links;
 use crate::recognize::marks::{self, Mark, Marked, Style};
 use crate::recognize::names::Likelihood;
+use crate::text::slug;
 
 /// The most words of such a line.
 const LONGEST: usize = 130;
@@ -40,7 +42,25 @@ pub(super) fn read(page: &Page<'_>, at: usize) -> Option<Found> {
         })
         .max_by_key(|(_, points)| *points)?;
     let (head, points) = best;
-    Some(Found { heads: vec![Head { label: head.label.or(label), ..head }], n_lines: 1, points })
+    let mut head = Head { label: head.label.or(label), ..head };
+    if head.record.published.year.is_none() {
+        head.record.published = published_before(page, &head, &text[..from]);
+    }
+    Some(Found { heads: vec![head], n_lines: 1, points })
+}
+
+/// Where and when a paper was published, where the event before it says so: "2031 (for 2021): …".
+fn published_before(page: &Page<'_>, head: &Head, before: &str) -> Published {
+    let given =
+        head.label.as_ref().filter(|label| label.of == Subject::Event).and_then(|label| label.year);
+    let mentions = venues::mentions(before, page.vocabulary);
+    let other = mentions.iter().find(|mention| mention.year.is_some() && mention.year != given);
+    match other.filter(|_| given.is_some()) {
+        Some(other) => {
+            Published { venue: other.venue.as_deref().map(slug::venue), year: other.year }
+        }
+        None => Published::default(),
+    }
 }
 
 /// The award that a line names before what it says: "Best Paper: …", and where that begins.

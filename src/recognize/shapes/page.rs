@@ -92,9 +92,10 @@ impl<'a> Page<'a> {
 
     /// Claims the first block where it is the document's title.
     pub(super) fn title(&mut self) {
-        let named = self
-            .heading(0)
-            .is_none_or(|heading| matches!(heading.of, Subject::Event | Subject::Other));
+        let named = self.heading(0).is_none_or(|heading| match heading.of {
+            Subject::Event => heading.venue.is_some(),
+            ref of => *of == Subject::Other,
+        });
         if titles::is_document_title(self.text(0), self.vocabulary)
             && named
             && super::title_authors::read(self, 0).is_none()
@@ -172,6 +173,11 @@ impl<'a> Page<'a> {
     /// Whether a line follows the one before at once.
     pub(super) fn is_close(&self, at: usize) -> bool {
         at > 0 && at < self.len() && (self.blocks[at].gap == Gap::None || self.continues(at))
+    }
+
+    /// Whether a line goes on what the one before began: it follows at once, and is no item of its own.
+    pub(super) fn follows(&self, at: usize) -> bool {
+        self.is_close(at) && self.blocks[at].kind == BlockKind::Paragraph
     }
 
     /// Whether two lines stand in one box, a card for example, in which nothing else than the record of the first is.

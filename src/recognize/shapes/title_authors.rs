@@ -40,8 +40,7 @@ fn likelihood(page: &Page<'_>, at: usize) -> Option<usize> {
             let better =
                 page.authors(at + 2) == Some(Likelihood::Likely) && page.can_be_title(at + 1);
             let close = page.is_close(at + 1) || page.is_under_award(at);
-            let told =
-                page.continues(at + 1) && page.is_set_apart(at) && !page.is_set_apart(at + 1);
+            let told = page.follows(at + 1) && page.is_set_apart(at) && !page.is_set_apart(at + 1);
             let holds = !better
                 && own != Some(Likelihood::Likely)
                 && (page.leads_to_text(at + 2) || close && own.is_none() || told);
