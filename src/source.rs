@@ -6,6 +6,8 @@
 pub mod document;
 pub mod outline;
 mod address;
+mod detect;
+mod docx;
 mod flow;
 mod html;
 mod markdown;
@@ -34,15 +36,16 @@ pub struct Format {
     pub read: fn(&Document<'_>) -> Checked<Option<Reading>>,
 }
 
-/// Every format; the first is taken for a document whose name tells none.
-pub const FORMATS: &[Format] = &[text::FORMAT, markdown::FORMAT, html::FORMAT];
+/// Every format; the first is taken where neither its name nor its content tells of another.
+pub const FORMATS: &[Format] = &[text::FORMAT, markdown::FORMAT, html::FORMAT, docx::FORMAT];
 
-/// The format of a document, by the ending of its name.
+/// The format of a document: by the ending of its name, else by what is in it.
 pub fn format_of(document: &Document<'_>) -> &'static Format {
     let ending = document.name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
     let named =
         FORMATS.iter().find(|f| ending.as_deref().is_some_and(|e| f.extensions.contains(&e)));
-    named.unwrap_or(&FORMATS[0])
+    let by_name = |name| FORMATS.iter().find(|format| format.name == name);
+    named.or_else(|| detect::name(document).and_then(by_name)).unwrap_or(&FORMATS[0])
 }
 
 /// Reads a document by its format.

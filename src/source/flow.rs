@@ -15,6 +15,9 @@ pub(super) use words::{Style, TexMarks};
 /// How many boxes in each other are told apart. What is deeper counts as in the last of them.
 const DEEPEST: usize = 32;
 
+/// How many names of the document are kept.
+const MOST_NAMES: usize = 16;
+
 /// Blocks that are being made.
 pub(super) struct Flow {
     outline: Outline,
@@ -114,8 +117,9 @@ impl Flow {
     /// What the document calls itself outside of its text.
     pub(super) fn name(&mut self, text: &str, lines: (usize, usize)) {
         let text = crate::text::normal::line(text);
-        let known = self.outline.names.iter().any(|name| name.text == text);
-        if !text.is_empty() && !known {
+        let names = &self.outline.names;
+        let known = names.iter().any(|name| name.text == text);
+        if !text.is_empty() && !known && names.len() < MOST_NAMES {
             self.outline.names.push(super::outline::Name { text, lines });
         }
     }
@@ -128,6 +132,11 @@ impl Flow {
         self.flush();
         self.outline.complete(source);
         self.outline
+    }
+
+    /// The boxes that are open.
+    fn boxes(&self) -> Vec<usize> {
+        self.within.iter().copied().take(DEEPEST).collect()
     }
 
     /// Makes blocks of the words so far: one for each line, for a heading one in all.
@@ -145,7 +154,7 @@ impl Flow {
                 words: line.words,
                 lines: line.lines,
                 gap: std::mem::replace(&mut self.gap, Gap::None),
-                within: self.within.iter().copied().filter(|n| *n > 0).collect(),
+                within: self.boxes(),
             });
             self.level = if whole { 0 } else { self.level };
         }

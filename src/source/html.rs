@@ -3,6 +3,7 @@
 //! The tokenizer of html5ever finds tags and text and counts lines; what they mean is [`elements`]' work. No tree is
 //! made: blocks follow from tags in order, and so each has the lines on which its words stand.
 
+mod charset;
 pub(super) mod elements;
 pub(super) mod furniture;
 
@@ -28,6 +29,9 @@ pub(super) const FORMAT: Format =
 
 fn read(document: &Document<'_>) -> Checked<Option<Reading>> {
     let Checked { value, mut remarks } = document.text();
+    if let Some(text) = &value {
+        remarks = charset::checked(remarks, text);
+    }
     let value = value.map(|text| {
         let taken = templates::taken_out(document.name, &text);
         remarks.extend(taken.remarks);

@@ -1,6 +1,8 @@
 //! Markdown as it is found: GitHub's and Jekyll's, with front matter, HTML and left-overs of templates in it.
 
+mod dialect;
 mod front;
+mod masked;
 
 use std::ops::Range;
 
@@ -11,14 +13,16 @@ use super::flow::{Cell, Flow, Style, TexMarks};
 use super::html::elements::Elements;
 use super::html::{self, furniture::Furniture};
 use super::outline::{BlockKind, Gap, Outline};
-use super::{Format, Reading, address, templates};
+use super::{Format, Reading, templates};
 use crate::diag::Checked;
-use crate::text::{Inline, math};
+use masked::Masked;
 
 pub(super) const FORMAT: Format =
     Format { name: "markdown", extensions: &["md", "markdown", "mkd", "mdown", "qmd"], read };
 
-const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_STRIKETHROUGH);
+const OPTIONS: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_HEADING_ATTRIBUTES);
 
 fn read(document: &Document<'_>) -> Checked<Option<Reading>> {
     let Checked { value, mut remarks } = document.text();
@@ -41,7 +45,7 @@ fn read(document: &Document<'_>) -> Checked<Option<Reading>> {
 
 /// The outline of a text; `source` is the document it was made of, line by line.
 fn outline(flow: Flow, text: &str, source: &str) -> Outline {
-    let masked = Masked::new(&unindented(text));
+    let masked = Masked::new(&dialect::common(text));
     let mut reader = Reader {
         elements: Some(Elements::new(flow, Furniture::LeftOut)),
         masked: &masked,
@@ -56,112 +60,6 @@ fn outline(flow: Flow, text: &str, source: &str) -> Outline {
     let mut elements = reader.elements();
     elements.finish(source.split('\n').count());
     elements.flow.close(source)
-}
-
-/// The text with HTML less indented: four blanks before a tag make no code of it.
-fn unindented(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for line in text.split_inclusive('\n') {
-        let words = line.trim_start_matches([' ', '\t']);
-        let is_tag = words.strip_prefix('<').is_some_and(|rest| {
-            rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!')
-        });
-        let indent = line.len() - words.len();
-        if is_tag && (indent > 3 || line.starts_with('\t')) {
-            out.push_str("   ");
-            out.push_str(words);
-        } else {
-            out.push_str(line);
-        }
-    }
-    out
-}
-
-/// A text in which a private character stands for each formula.
-struct Masked {
-    text: String,
-    formulas: Vec<(Inline, (usize, usize))>,
-    /// The first byte of each line of the text, and the line's number in the document.
-    lines: Vec<(usize, usize)>,
-}
-
-/// The private characters that stand for formulas.
-const MARKS: Range<u32> = 0xF_0000..0xF_FFFE;
-
-impl Masked {
-    fn new(source: &str) -> Self {
-        let mut masked = Self {
-            text: String::with_capacity(source.len()),
-            formulas: vec![],
-            lines: vec![(0, 1)],
-        };
-        let found = math::scan(source);
-        let mut line = 1;
-        let mut at = 0;
-        for (n, formula) in found.iter().enumerate() {
-            let mark = u32::try_from(n).ok().map(|n| MARKS.start + n).filter(|n| MARKS.contains(n));
-            let Some(mark) = mark.and_then(char::from_u32) else { break };
-            masked.copy(&source[at..formula.range.start], &mut line);
-            masked.text.push(mark);
-            let last = line + source[formula.range.clone()].matches('\n').count();
-            let tex = math::tex_of(source, &found, n).into_owned();
-            masked.formulas.push((Inline::Math(tex, formula.display), (line, last)));
-            if last > line {
-                masked.lines.push((masked.text.len(), last));
-            }
-            line = last;
-            at = formula.range.end;
-        }
-        masked.copy(&source[at..], &mut line);
-        masked
-    }
-
-    /// Copies a text, and leaves out private characters of its own.
-    fn copy(&mut self, text: &str, line: &mut usize) {
-        for c in text.chars().filter(|c| !MARKS.contains(&u32::from(*c))) {
-            self.text.push(c);
-            if c == '\n' {
-                *line += 1;
-                self.lines.push((self.text.len(), *line));
-            }
-        }
-    }
-
-    /// The line on which a byte stands.
-    fn line(&self, at: usize) -> usize {
-        let n = self.lines.partition_point(|(start, _)| *start <= at);
-        self.lines[n.saturating_sub(1)].1
-    }
-
-    /// The formula that a private character stands for.
-    fn formula(&self, mark: char) -> Option<&(Inline, (usize, usize))> {
-        let n = u32::from(mark).checked_sub(MARKS.start)?;
-        self.formulas.get(usize::try_from(n).ok()?)
-    }
-
-    /// Gives the elements a text that begins on a line, with its formulas.
-    fn tell(&self, elements: &mut Elements, text: &str, line: usize) {
-        let mut line = line;
-        let mut rest = text;
-        while let Some((at, mark, formula)) =
-            rest.char_indices().find_map(|(at, c)| Some((at, c, self.formula(c)?)))
-        {
-            let before = &rest[..at];
-            elements.text(before, line);
-            let (inline, lines) = formula;
-            if !elements.is_silent() {
-                elements.flow.inline(inline.clone(), *lines);
-            }
-            line = lines.1;
-            rest = &rest[at + mark.len_utf8()..];
-        }
-        elements.text(rest, line);
-    }
-
-    /// The address of a link, with the dollars that are in it.
-    fn address(&self, url: &str) -> Option<String> {
-        address::absolute(url).filter(|url| !url.chars().any(|c| self.formula(c).is_some()))
-    }
 }
 
 struct Reader<'a> {

@@ -6,6 +6,7 @@ mod build;
 mod common;
 mod entry;
 mod fixture;
+mod formats;
 mod import;
 mod invalid;
 mod markup;

@@ -31,6 +31,8 @@ pub(super) struct Frame {
 /// The cells of a row: what each is, and its first block and the one after its last.
 #[derive(Default)]
 struct Cells {
+    /// Whether all are names.
+    named: bool,
     cells: Vec<(Cell, usize, usize)>,
 }
 
@@ -52,6 +54,12 @@ impl Flow {
         if let Some(frame) = self.tables.last_mut() {
             frame.rows.push(Cells::default());
         }
+    }
+
+    /// The row holds the names of the columns.
+    pub(in crate::source) fn name_row(&mut self) {
+        let row = self.tables.last_mut().and_then(|frame| frame.rows.last_mut());
+        row.into_iter().for_each(|row| row.named = true);
     }
 
     pub(in crate::source) fn open_cell(&mut self, cell: Cell) {
@@ -89,7 +97,7 @@ impl Flow {
             words: Vec::new(),
             lines,
             gap: frame.gap,
-            within: self.within.iter().copied().filter(|n| *n > 0).collect(),
+            within: self.boxes(),
         });
         self.gap = Gap::Blank;
     }
@@ -126,7 +134,7 @@ impl Frame {
             }
             lines = (lines.0.min(of_row.0), lines.1.max(of_row.1));
             let row_of_words = Row { cells, lines: of_row };
-            let names = row.cells.iter().all(|(cell, ..)| *cell == Cell::Name);
+            let names = row.named || row.cells.iter().all(|(cell, ..)| *cell == Cell::Name);
             if names && table.head.is_none() && table.rows.is_empty() {
                 table.head = Some(row_of_words);
             } else {

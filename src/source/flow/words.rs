@@ -50,6 +50,8 @@ const MOST_STYLES: usize = 64;
 /// Words that are being read.
 pub(super) struct Words {
     runs: Vec<Run>,
+    /// Whether there is anything on the line.
+    begun: bool,
     open: Vec<Style>,
     styles: Styles,
     marks: TexMarks,
@@ -70,7 +72,7 @@ enum Word {
 
 impl Words {
     pub(super) fn new(marks: TexMarks) -> Self {
-        Self { runs: Vec::new(), open: Vec::new(), styles: Rc::from([]), marks }
+        Self { runs: Vec::new(), begun: false, open: Vec::new(), styles: Rc::from([]), marks }
     }
 
     pub(super) fn text(&mut self, text: &str, line: usize) {
@@ -84,6 +86,7 @@ impl Words {
                 if Rc::ptr_eq(styles, &self.styles) =>
             {
                 before.push_str(text);
+                self.begun |= lines.is_some();
                 *known = join(*known, lines);
             }
             _ => self.push(Word::Text(text.to_owned()), lines),
@@ -100,13 +103,13 @@ impl Words {
 
     /// Ends the line, if there is anything on it.
     pub(super) fn fresh_line(&mut self) {
-        let blank = |run: &&Run| run.lines.is_none() && !matches!(run.word, Word::Break);
-        if self.runs.iter().rev().find(|run| !blank(run)).is_some_and(|run| run.lines.is_some()) {
+        if self.begun {
             self.line_break();
         }
     }
 
     fn push(&mut self, word: Word, lines: Option<(usize, usize)>) {
+        self.begun = !matches!(word, Word::Break) && (self.begun || lines.is_some());
         self.runs.push(Run { word, styles: Rc::clone(&self.styles), lines });
     }
 
@@ -140,6 +143,7 @@ impl Words {
     /// nothing.
     pub(super) fn take(&mut self, whole: bool) -> Vec<Option<Line>> {
         let mut runs = std::mem::take(&mut self.runs);
+        self.begun = false;
         if whole {
             for run in runs.iter_mut().filter(|run| matches!(run.word, Word::Break)) {
                 run.word = Word::Text(" ".into());

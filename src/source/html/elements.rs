@@ -141,9 +141,11 @@ impl Elements {
         let masthead = tag.name == "header" && !in_text && self.furniture == Furniture::LeftOut;
         let role = if masthead { Role::Masthead } else { self.role(tag) };
         self.close_implied(&role);
-        self.enter(&role);
         if self.open.len() < DEEPEST {
+            self.enter(&role);
             self.open.push(Open { name: tag.name.into(), role, line: tag.lines.0 });
+        } else if !role.is_words() {
+            self.flow.end(Gap::None);
         }
     }
 
