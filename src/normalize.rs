@@ -2,17 +2,18 @@
 //!
 //! A paper that stands twice in a document is merged into the first. A paper without a title gets a working title.
 
+mod account;
 mod json;
-
-use std::collections::BTreeMap;
+mod papers;
+mod twice;
 
 use crate::diag::{Diagnostic, Place};
-use crate::paper::{Author, EditionKey, Paper, Source, TitleStatus};
+use crate::paper::{EditionKey, Paper};
 use crate::recognize::venues::{self, Event};
-use crate::recognize::{Claim, Member, Part, Recognized, Record, Unit, coined, recognize_reading};
+use crate::recognize::{Member, recognize};
 use crate::source;
 use crate::source::document::Document;
-use crate::text::{Block, Inline, Line, Prose, normal, plain, slug};
+use crate::text::{normal, slug};
 use crate::vocabulary::Vocabulary;
 pub use json::dry_run;
 
@@ -43,8 +44,23 @@ pub struct Imported {
     pub unclaimed: Vec<Span>,
     /// Whether anything of the document could be read.
     pub outcome: Outcome,
+    /// What each of its blocks was taken for, and why.
+    pub explained: Vec<Explained>,
     /// What is doubtful about it.
     pub remarks: Vec<Diagnostic>,
+}
+
+/// What some lines were taken for, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Explained {
+    /// The first and the last line.
+    pub lines: (usize, usize),
+    /// What they were taken for.
+    pub taken_for: String,
+    /// Why; empty where no rule knows them.
+    pub why: String,
+    /// Their words.
+    pub text: String,
 }
 
 /// Whether anything of a document could be read.
@@ -127,47 +143,18 @@ pub fn import(
         return imported;
     };
     imported.outcome = Outcome::Read;
-    let (recognized, parts) = recognize_reading(&reading, vocabulary);
+    let recognized = recognize(&reading, vocabulary);
     let context = Context::new(name, &recognized.event, vocabulary, overrides);
     imported.venue = context.venue.clone();
     imported.year = context.year;
-    account(&mut imported, &parts, &recognized);
-    papers(&mut imported, recognized.records, &context);
+    account::account(&mut imported, &reading, &recognized);
+    papers::take(&mut imported, recognized.records, &context);
     imported.committee = recognized.committee;
     if imported.papers.is_empty() && imported.rejected.is_empty() {
         let remark = Diagnostic::warning("no-papers", "no papers were found in this document");
         imported.remarks.push(remark.at(Place::file(name)));
     }
     imported
-}
-
-/// Sorts the parts that are no papers by what they are.
-fn account(imported: &mut Imported, parts: &[Part], recognized: &Recognized) {
-    let mut last_rejected = false;
-    for (part, claim) in parts.iter().zip(&recognized.claims) {
-        let span =
-            |note: &str| Span { lines: part.lines, note: note.into(), text: part.text.clone() };
-        let follows = std::mem::take(&mut last_rejected) && part.unit == Unit::Block;
-        match claim {
-            Claim::Record(_) | Claim::Member => {}
-            Claim::Title => imported.recognized.push(span("document title")),
-            Claim::Heading => imported.recognized.push(span("heading")),
-            Claim::Frame => imported.recognized.push(span("frame")),
-            Claim::Committee => imported.recognized.push(span("committee")),
-            Claim::Unclaimed => imported.unclaimed.push(span("")),
-            Claim::Rejected(reason) => {
-                last_rejected = true;
-                match imported.rejected.last_mut().filter(|last| follows && last.note == *reason) {
-                    Some(last) => {
-                        last.lines.1 = part.lines.1;
-                        last.text.push('\n');
-                        last.text.push_str(&part.text);
-                    }
-                    None => imported.rejected.push(span(reason)),
-                }
-            }
-        }
-    }
 }
 
 /// What holds for all papers of a document.
@@ -208,161 +195,6 @@ pub fn venue_name(name: &str, vocabulary: &Vocabulary) -> VenueName {
         slug: slug::venue(&short),
         name: short,
         full_name: known.map(|venue| venue.full_name.clone()),
-    }
-}
-
-/// Makes papers of the records; of those that are equal, only the first.
-fn papers(imported: &mut Imported, records: Vec<Record>, context: &Context<'_>) {
-    let mut seen: BTreeMap<(String, String), (usize, usize)> = BTreeMap::new();
-    // Where few papers hold awards, the others are listed papers.
-    let n_awarded = records.iter().filter(|record| !record.awards.is_empty()).count();
-    let among = if n_awarded * 2 >= records.len() && n_awarded > 0 {
-        Among::Winners
-    } else {
-        Among::Listed
-    };
-    for mut record in records {
-        let lines = record.lines;
-        doubts(&record, among, context, &mut imported.remarks);
-        let mut details = std::mem::take(&mut record.details);
-        if record.awards.is_empty() && !record.statement.is_empty() {
-            details.push(("statement".into(), words_of(&record.statement)));
-        }
-        let letters = normal::letters(&words_of(&record.abstract_text));
-        let edition = context.edition(&record.home);
-        name_venues(imported, &record, context.vocabulary);
-        let paper = paper(record, edition.as_ref(), context);
-        let title = paper.title.plain();
-        let awards: Vec<String> =
-            paper.awards.iter().map(|award| context.vocabulary.label(award)).collect();
-        // A paper without a title is known by its abstract.
-        let known = match paper.title_status {
-            TitleStatus::Given => normal::letters(&title),
-            TitleStatus::Working => letters,
-        };
-        let held = format!(
-            "{} {}",
-            awards.join("; "),
-            edition.as_ref().map(ToString::to_string).unwrap_or_default()
-        );
-        match seen.get(&(known.clone(), held.clone())) {
-            Some(first) => {
-                let message = format!("lines {}–{} tell of this paper again", lines.0, lines.1);
-                let place = Place::line(context.document, first.0, &title);
-                imported.remarks.push(Diagnostic::warning("told-twice", message).at(place));
-                imported.merged.push(Span { lines, note: title, text: String::new() });
-            }
-            None => {
-                seen.insert((known, held), lines);
-                imported.papers.push(ImportedPaper { paper, edition, lines, details });
-            }
-        }
-    }
-}
-
-/// Notes the names of the venues of a record.
-fn name_venues(imported: &mut Imported, record: &Record, vocabulary: &Vocabulary) {
-    for name in &record.venue_names {
-        let venue = venue_name(name, vocabulary);
-        if !imported.venues.contains(&venue) {
-            imported.venues.push(venue);
-        }
-    }
-}
-
-/// What the papers of a document are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Among {
-    /// Most of them hold awards.
-    Winners,
-    /// Few do, or none.
-    Listed,
-}
-
-/// Remarks on what is doubtful about a record: an award that is not known, or none where others have one.
-fn doubts(record: &Record, among: Among, context: &Context<'_>, remarks: &mut Vec<Diagnostic>) {
-    let title = record.title.as_ref().map(|words| plain::line(words)).unwrap_or_default();
-    let place = Place::line(context.document, record.lines.0, &title);
-    if among == Among::Winners && record.awards.is_empty() {
-        let message = "no heading and no prose says which award this paper holds";
-        let remark = Diagnostic::warning("no-award", message).at(place.clone());
-        remarks
-            .push(remark.hint("its page is that of a paper without an award, until you add one"));
-    }
-    for doubt in &record.doubts {
-        remarks.push(Diagnostic::warning("doubt", doubt).at(place.clone()));
-    }
-    for award in record.awards.iter().filter(|award| award.kind == "other") {
-        let label = context.vocabulary.label(award);
-        let hint =
-            format!("to file it properly, add `[awards.{}]` to site.toml", slug::slug(&label));
-        let message = format!("the vocabulary has no kind for the award `{label}`");
-        remarks.push(Diagnostic::warning("unknown-award", message).at(place.clone()).hint(hint));
-    }
-}
-
-fn words_of(paragraphs: &[Vec<Inline>]) -> String {
-    paragraphs.iter().map(|words| plain::line(words)).collect::<Vec<_>>().join(" ")
-}
-
-fn paper(record: Record, edition: Option<&EditionKey>, context: &Context<'_>) -> Paper {
-    let abstract_words = words_of(&record.abstract_text);
-    let (title, title_status) = match &record.title {
-        Some(words) => (Line::from_inlines(words), TitleStatus::Given),
-        None => {
-            let working = coined::working_title(&record.abstract_text.concat());
-            (Line::from_inlines(&[Inline::Text(working)]), TitleStatus::Working)
-        }
-    };
-    let prose = |paragraphs: Vec<Vec<Inline>>| match context.extent {
-        Extent::Whole => {
-            let blocks = paragraphs.into_iter().map(Block::Paragraph).collect();
-            Prose::from_blocks(&normal::blocks(blocks))
-        }
-        Extent::Facts => Prose::default(),
-    };
-    let abstract_id =
-        (!abstract_words.is_empty()).then(|| slug::digest(&normal::letters(&abstract_words), 16));
-    let mut awards = record.awards;
-    for award in &mut awards {
-        // What the paper's own place says by itself is left out.
-        let here =
-            edition.is_some_and(|key| award.venues.iter().all(|venue| **venue == *key.venue));
-        if here {
-            award.venues.clear();
-        }
-        award.year = award.year.filter(|year| edition.is_none_or(|key| key.year != *year));
-    }
-    if let Some(award) = awards.first_mut() {
-        award.statement = prose(record.statement);
-    }
-    Paper {
-        title,
-        title_status,
-        authors: record.authors.into_iter().map(author).collect(),
-        awards,
-        links: record.links,
-        published: record.published,
-        doi: record.doi,
-        track: record.track,
-        editors: record.editors.into_iter().map(author).collect(),
-        details: record.bibliography,
-        abstract_text: prose(record.abstract_text),
-        sources: vec![Source {
-            document: context.document.to_owned(),
-            lines: Some(record.lines),
-            sheet: record.sheet,
-            abstract_id,
-            ..Source::default()
-        }],
-        ..Paper::default()
-    }
-}
-
-fn author(person: crate::recognize::names::Person) -> Author {
-    Author {
-        affiliation: person.affiliation.as_deref().map(normal::line),
-        ..Author::named(normal::line(&person.name))
     }
 }
 

@@ -1,21 +1,28 @@
-//! Finds in an outline what it tells: papers, their awards, the committee. [`recognize`] is the entry point.
+//! Finds in a document what it tells: papers, their awards, the committee. [`recognize`] is the entry point.
 //!
 //! Recognition is by plausibility: small functions say whether a line can be a list of authors, a title, the heading of
 //! an award, and the `shapes` of announcements put these together. Every block is claimed once: what no rule
 //! takes stays [`Claim::Unclaimed`], so that nothing is silently missing.
 
+pub mod affiliations;
 pub mod awards;
 pub mod coined;
+pub mod committee;
+pub mod credits;
 mod draft;
+pub mod fields;
 pub mod given;
 pub mod keyed;
 pub mod labels;
+pub mod letters;
 pub mod links;
+pub mod marks;
 pub mod meaning;
 pub mod names;
 pub mod people;
 pub mod places;
 pub mod prose;
+pub mod rejects;
 pub mod rows;
 mod shapes;
 pub mod titles;
@@ -23,13 +30,12 @@ pub mod venues;
 
 use crate::paper::{Award, Details, Link, Published};
 use crate::source::Reading;
-use crate::source::outline::{Block, Outline};
 use crate::text::Inline;
 use crate::vocabulary::Vocabulary;
 use names::Person;
 use venues::Event;
 
-/// What an outline tells.
+/// What a document tells.
 #[derive(Debug, Clone, Default)]
 pub struct Recognized {
     /// The event it tells of, as far as it says so.
@@ -38,8 +44,12 @@ pub struct Recognized {
     pub records: Vec<Record>,
     /// The members of the committee, in order.
     pub committee: Vec<Member>,
-    /// What each block of the outline is.
+    /// The parts of the document: lines, rows or entries.
+    pub parts: Vec<Part>,
+    /// What each part is.
     pub claims: Vec<Claim>,
+    /// Why each part was taken for that; empty where nothing was.
+    pub reasons: Vec<String>,
 }
 
 /// A paper as a document tells of it.
@@ -61,10 +71,10 @@ pub struct Record {
     pub links: Vec<Link>,
     /// What the document says of it beyond these, by name.
     pub details: Vec<(String, String)>,
+    /// The event it is filed under, where that is not the document's.
+    pub home: Event,
     /// Its first and last line.
     pub lines: (usize, usize),
-    /// The event it is filed under, where the document tells of several.
-    pub home: Event,
     /// The names of the venues that its awards and places give by slug.
     pub venue_names: Vec<String>,
     /// Its DOI in bare form.
@@ -110,6 +120,8 @@ pub struct Member {
     pub country: Option<String>,
     /// The lines.
     pub lines: (usize, usize),
+    /// The first and the last block.
+    pub blocks: (usize, usize),
 }
 
 /// What a block is.
@@ -133,21 +145,21 @@ pub enum Claim {
     Unclaimed,
 }
 
-/// Finds what an outline tells.
-pub fn recognize(outline: &Outline, vocabulary: &Vocabulary) -> Recognized {
-    shapes::recognize(outline, vocabulary)
-}
-
-/// Finds what a reading tells, and gives the parts that its claims are about.
-pub fn recognize_reading(reading: &Reading, vocabulary: &Vocabulary) -> (Recognized, Vec<Part>) {
+/// Finds what a document tells.
+pub fn recognize(reading: &Reading, vocabulary: &Vocabulary) -> Recognized {
     match reading {
-        Reading::Outline(outline) => {
-            let part =
-                |block: &Block| Part { lines: block.lines, text: block.plain(), unit: Unit::Block };
-            (recognize(outline, vocabulary), outline.blocks.iter().map(part).collect())
-        }
+        Reading::Outline(outline) => shapes::recognize(outline, vocabulary),
         Reading::Tables(tables) => rows::recognize(tables, vocabulary),
         Reading::Entries(entries) => keyed::recognize(entries, vocabulary),
+    }
+}
+
+impl Recognized {
+    /// Adds a part, and says what it is and why.
+    fn add(&mut self, part: Part, claim: Claim, why: impl Into<String>) {
+        self.parts.push(part);
+        self.claims.push(claim);
+        self.reasons.push(why.into());
     }
 }
 

@@ -1,16 +1,24 @@
 //! Documents as they come, read into what they are made of: an [`Outline`] of blocks, tables, or [`Entries`].
 //!
-//! [`read`] is the entry point. Each format is a line of [`FORMATS`]: a name, file extensions and a function.
+//! [`read`] is the entry point. Each format is a line of [`FORMATS`]: a name, file extensions and a function. Those with
+//! markup make their blocks through one builder, `flow`.
 
 pub mod document;
 pub mod entries;
 pub mod outline;
 pub mod table;
+mod address;
 mod anthology;
 mod bibtex;
 mod csv;
+mod detect;
+mod docx;
+mod flow;
+mod html;
 mod json;
+mod markdown;
 mod ris;
+mod templates;
 mod text;
 mod tree;
 mod words;
@@ -46,9 +54,12 @@ pub struct Format {
     pub read: fn(&Document<'_>) -> Checked<Option<Reading>>,
 }
 
-/// Every format; the first is taken for a document whose name tells none.
+/// Every format; the first is taken where neither its name nor its content tells of another.
 pub const FORMATS: &[Format] = &[
     text::FORMAT,
+    markdown::FORMAT,
+    html::FORMAT,
+    docx::FORMAT,
     csv::FORMAT,
     xlsx::FORMAT,
     json::FORMAT,
@@ -58,12 +69,13 @@ pub const FORMATS: &[Format] = &[
     anthology::FORMAT,
 ];
 
-/// The format of a document, by the ending of its name.
+/// The format of a document: by the ending of its name, else by what is in it.
 pub fn format_of(document: &Document<'_>) -> &'static Format {
     let ending = document.name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
     let named =
         FORMATS.iter().find(|f| ending.as_deref().is_some_and(|e| f.extensions.contains(&e)));
-    named.unwrap_or(&FORMATS[0])
+    let by_name = |name| FORMATS.iter().find(|format| format.name == name);
+    named.or_else(|| detect::name(document).and_then(by_name)).unwrap_or(&FORMATS[0])
 }
 
 /// Reads a document by its format.

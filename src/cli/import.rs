@@ -17,6 +17,7 @@ const EXAMPLES: &str = "\
 Examples:
   palmares import announcement.txt                      writes a page for each paper
   palmares import --dry-run --json announcement.txt     only tells what it would write
+  palmares import --dry-run --explain announcement.txt  tells what it takes each line for, and why
   palmares import --venue ICML --year 2031 list.txt     where the document does not say so";
 
 /// Normalize documents into pages
@@ -41,6 +42,9 @@ pub(crate) struct Import {
     /// Print what the documents hold as JSON.
     #[arg(long)]
     json: bool,
+    /// Tell of each line what it was taken for, and why.
+    #[arg(long)]
+    explain: bool,
     /// Leave out abstracts and statements, which are other people's prose.
     #[arg(long)]
     facts_only: bool,
@@ -73,6 +77,9 @@ impl Import {
         let written = if self.dry_run { None } else { self.write(root, &documents, &mut remarks) };
         if self.json {
             report::say(&format!("{:#}", normalize::dry_run(&documents, &vocabulary)));
+        }
+        for document in documents.iter().filter(|_| self.explain) {
+            report::tell(&explanation(document));
         }
         for document in &documents {
             report::tell(&summary(document));
@@ -154,6 +161,24 @@ fn summary(document: &Imported) -> String {
         text.push_str(&format!("; {} unclaimed: {shown}{more}", counted(lines.len(), "line")));
     }
     text
+}
+
+/// The most characters of a line that an explanation repeats.
+const REPEATED: usize = 60;
+
+/// What each line of a document was taken for, and why.
+fn explanation(document: &Imported) -> String {
+    let told = document.explained.iter().map(|explained| {
+        let (first, last) = explained.lines;
+        let lines = if first == last { first.to_string() } else { format!("{first}-{last}") };
+        let mut text: String = explained.text.chars().take(REPEATED).collect();
+        if text.len() < explained.text.len() {
+            text.push('…');
+        }
+        let why = if explained.why.is_empty() { "no rule knows it" } else { &explained.why };
+        format!("{}:{lines}: {} ({why}): {text}", document.path, explained.taken_for)
+    });
+    told.collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]

@@ -1,11 +1,15 @@
 //! Awards: is a line the heading of an award, and of which kind and rank?
 
+mod counts;
+mod scope;
 mod wording;
 
-use super::labels;
+use super::{committee, venues};
 use crate::paper::{Award, Rank};
 use crate::vocabulary::Vocabulary;
-pub use wording::{Counted, Wording, counts};
+pub use counts::{Counted, counts};
+pub use scope::Scope;
+use wording::Wording;
 
 /// The heading of an award.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +22,18 @@ pub struct Heading {
     pub rank: Option<Rank>,
     /// The track it names.
     pub track: Option<String>,
+    /// The year it names.
+    pub year: Option<u16>,
+    /// The venue it names.
+    pub venue: Option<String>,
+}
+
+impl Heading {
+    /// The heading of an event, with these words.
+    pub fn of_event(text: &str) -> Self {
+        let text = text.to_owned();
+        Self { text, of: Subject::Event, rank: None, track: None, year: None, venue: None }
+    }
 }
 
 /// What stands under the heading of an award.
@@ -27,162 +43,240 @@ pub enum Subject {
     Papers(String, String),
     /// A part of the award above: "Winner", "Honorable mentions".
     Rank,
-    /// People, who are no papers.
-    People,
+    /// People, or what else is no paper, with the reason.
+    People(&'static str),
+    /// An event: a year, or a venue, or both.
+    Event,
+    /// A track: "Short Papers", "Posters".
+    Track,
+    /// Something else, which ends what stands above.
+    Other,
 }
+
+/// Words without which the name of a sort of papers is no award.
+const PRAISE: &[&str] = &[
+    "best",
+    "outstanding",
+    "distinguished",
+    "top",
+    "excellent",
+    "exemplary",
+    "notable",
+    "exceptional",
+    "finest",
+];
 
 /// The most words of a heading.
 const LONGEST: usize = 14;
 
-/// Words of awards that honour people.
-const PEOPLE: [&str; 19] = [
-    "lifetime",
-    "achievement",
-    "fellow",
-    "fellows",
-    "service",
-    "dissertation",
-    "thesis",
-    "doctoral",
-    "researcher",
-    "scientist",
-    "reviewer",
-    "reviewers",
-    "career",
-    "volunteer",
-    "mentor",
-    "mentorship",
-    "investigator",
-    "educator",
-    "chair",
+/// Words of awards that honour people, and what these awards are for.
+const PEOPLE: &[(&str, &[&str])] = &[
+    ("thesis", &["dissertation", "thesis", "theses", "phd", "doctoral", "msc"]),
+    (
+        "reviewers",
+        &["reviewer", "reviewers", "reviewing", "referee", "referees", "review", "reviews"],
+    ),
+    (
+        "person award",
+        &[
+            "lifetime",
+            "achievement",
+            "fellow",
+            "fellows",
+            "fellowship",
+            "service",
+            "researcher",
+            "scientist",
+            "career",
+            "volunteer",
+            "volunteers",
+            "mentor",
+            "mentorship",
+            "investigator",
+            "educator",
+            "chair",
+            "chairs",
+            "leadership",
+            "faculty",
+            "teacher",
+            "teaching",
+            "innovator",
+            "scholarship",
+            "scholarships",
+            "contributor",
+            "contributors",
+            "speaker",
+            "ambassador",
+            "travel",
+            "grant",
+            "grants",
+            "contributions",
+            "alumni",
+            "women",
+        ],
+    ),
 ];
 
 /// Reads a line as the heading of an award, if it can be one.
 pub fn heading(line: &str, vocabulary: &Vocabulary) -> Option<Heading> {
-    let text = bare(line);
+    let line = unnumbered(line);
+    let told = untold(line);
+    let text = bare(&told);
     let n_words = text.split_whitespace().count();
     if !(1..=LONGEST).contains(&n_words)
         || text.ends_with(['.', '!', '?', ',', ';'])
-        || text.contains(": ")
-        || is_committee_heading(line)
+        || committee::is_heading(text)
     {
         return None;
     }
+    let written = bare(line).to_owned();
+    if let Some((first, second)) = text.split_once(": ") {
+        let heading = two_parts(first, second, vocabulary)?;
+        return Some(Heading { text: written, ..heading });
+    }
+    let event = venues::mentions(text, vocabulary);
+    let base = Heading {
+        text: written,
+        of: Subject::Rank,
+        rank: None,
+        track: None,
+        year: event.iter().find_map(|mention| mention.year),
+        venue: event.into_iter().find_map(|mention| mention.venue),
+    };
+    classify(text, base, vocabulary)
+}
+
+/// "Winner: Best Paper", "Best Paper: Runner-up", "Service Award: Ada Nowak".
+fn two_parts(first: &str, second: &str, vocabulary: &Vocabulary) -> Option<Heading> {
+    let (first, second) = (heading(first, vocabulary)?, heading(second, vocabulary));
+    match (&first.of, second) {
+        (Subject::Rank, Some(second)) if matches!(second.of, Subject::Papers(..)) => {
+            Some(Heading { rank: second.rank.or(first.rank), ..second })
+        }
+        (Subject::Papers(..), Some(second)) if second.of == Subject::Rank => {
+            Some(Heading { rank: second.rank, ..first })
+        }
+        (Subject::People(_), _) => Some(first),
+        _ => None,
+    }
+}
+
+fn classify(text: &str, base: Heading, vocabulary: &Vocabulary) -> Option<Heading> {
     let mut wording = Wording::of(text, vocabulary);
     let has_award = wording.take_award_words();
     let rank = wording.take_rank();
-    let heading = |of, track| Some(Heading { text: text.to_owned(), of, rank, track });
+    let heading = |of, track| Some(Heading { of, rank, track, ..base.clone() });
     if wording.is_empty() {
         return if rank.is_some() { heading(Subject::Rank, None) } else { None };
     }
     if !has_award && wording.is_paper() {
         return None; // "Papers" is a heading, but of no award
     }
-    if has_award && wording.has_any(&PEOPLE) && !wording.has_any(&["paper", "article"]) {
-        return heading(Subject::People, None);
+    let for_people =
+        PEOPLE.iter().find(|(_, words)| wording.has_any(words)).map(|(reason, _)| *reason);
+    let of_paper = wording.has_any(&["paper", "article"]);
+    if let Some(reason) = for_people
+        && (has_award
+            || rank.is_some()
+            || wording.has_any(&["best", "outstanding", "distinguished", "top", "notable"]))
+        && !of_paper
+    {
+        return heading(Subject::People(reason), None);
     }
     if let Some(found) = wording.kind(vocabulary) {
-        let sure = found.rest == 0 || has_award || rank.is_some();
+        // "Short Papers" by itself is a track.
+        let bare = found.slug.starts_with("best-") && !wording.has_any(PRAISE);
+        let sure = found.rest == 0 && found.n_words > 1 && !bare || has_award || rank.is_some();
         return if sure && found.rest <= 4 {
             heading(Subject::Papers(found.slug, found.label), found.track)
         } else {
             None
         };
     }
-    // An award that the vocabulary does not know is one by its last word.
+    // "Best Green Paper" is a best paper with words of its own.
+    if let Some(slug) = wording.outer_kind(vocabulary) {
+        return heading(Subject::Papers(slug, wording.label()), None);
+    }
+    // An award that the vocabulary does not know is one by its last word, or by the word before its year.
     let named = text.to_lowercase();
+    let named = named
+        .trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace() || "()'’".contains(c));
+    let named =
+        [" for", " of", " in"].iter().find_map(|word| named.strip_suffix(word)).unwrap_or(named);
     let ends = ["award", "awards", "prize", "prizes"].iter().any(|word| named.ends_with(word));
     let label = wording.label();
     (ends && wording.is_name_like() && !label.is_empty())
         .then(|| heading(Subject::Papers("other".into(), label), None))?
 }
 
-/// A heading without the marks around it.
-pub fn bare(line: &str) -> &str {
-    line.trim_matches(|c: char| c.is_whitespace() || "*#:_=–—-".contains(c))
+/// A heading without its number, as in "2. Best Paper Awards".
+fn unnumbered(line: &str) -> &str {
+    let rest = line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
+    let n_digits = line.trim_start().len() - rest.len();
+    let named = rest.strip_prefix(['.', ')']).filter(|rest| rest.starts_with(char::is_whitespace));
+    named.filter(|_| (1..=2).contains(&n_digits)).unwrap_or(line)
 }
 
-/// Whether a line is the heading of a list of those who chose.
-pub fn is_committee_heading(line: &str) -> bool {
-    let text = bare(line);
-    let words: Vec<String> =
-        text.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase).collect();
-    let chose = |word: &String| {
-        ["committee", "committees", "jury", "judges", "panel"].contains(&word.as_str())
-    };
-    (1..=LONGEST).contains(&text.split_whitespace().count())
-        && words.iter().any(chose)
-        && !text.ends_with(['.', '!', '?', ','])
-        && labels::label(line).is_none()
-}
-
-/// The headings that a paper stands under: that of an award, and that of a rank in it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Scope {
-    outer: Option<Heading>,
-    inner: Option<Heading>,
-}
-
-impl Scope {
-    /// Goes under a heading: a rank stands under the award above, an award under nothing.
-    pub fn enter(&mut self, heading: Heading) {
-        if heading.of == Subject::Rank {
-            self.inner = Some(heading);
-        } else {
-            *self = Self { outer: Some(heading), inner: None };
+/// A heading without templates and without remarks in brackets about money.
+fn untold(line: &str) -> String {
+    let mut text = line.to_owned();
+    while let Some(at) = text.find("{{")
+        && let Some(end) = text[at..].find("}}")
+    {
+        text.replace_range(at..at + end + 2, "");
+    }
+    for word in [
+        "(sponsored",
+        "(supported",
+        "(generously",
+        "(prize",
+        "(donated",
+        "[sponsored",
+        "(presented",
+        "(given by",
+    ] {
+        let lower = text.to_lowercase();
+        if lower.len() == text.len()
+            && let Some(at) = lower.find(word)
+            && let Some(end) = text[at..].find([')', ']'])
+        {
+            text.replace_range(at..=at + end, "");
         }
     }
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
 
-    /// The rank of the innermost heading, where no award stands above it.
-    pub fn lone_rank(&self) -> Option<Rank> {
-        self.inner.as_ref().filter(|_| self.outer.is_none())?.rank
-    }
+/// A heading without the marks around it.
+pub fn bare(line: &str) -> &str {
+    let is_mark = |c: char| c.is_whitespace() || "*#:_=–—-|•►▶★☆".contains(c) || is_pictograph(c);
+    line.trim_matches(is_mark)
+}
 
-    /// Whether no heading stands above.
-    pub fn is_empty(&self) -> bool {
-        self.outer.is_none() && self.inner.is_none()
-    }
+fn is_pictograph(c: char) -> bool {
+    matches!(u32::from(c), 0x2600..=0x27BF | 0x1F000..=0x1FAFF | 0xFE0F | 0x200D)
+}
 
-    /// Whether what stands here is about people.
-    pub fn is_of_people(&self) -> bool {
-        self.outer.as_ref().is_some_and(|heading| heading.of == Subject::People)
-    }
-
-    /// Whether an award stands above that honours papers of an earlier year.
-    pub fn is_retrospective(&self, vocabulary: &Vocabulary) -> bool {
-        let outer = self.outer.as_ref().map(|heading| &heading.of);
-        matches!(outer, Some(Subject::Papers(kind, _)) if vocabulary.is_retrospective(kind))
-    }
-
-    /// The award of a paper that stands here. Where the headings name no kind, it is the one `implied` by the prose.
-    pub fn award(
-        &self,
-        implied: Option<&(String, String)>,
-        vocabulary: &Vocabulary,
-    ) -> Option<Award> {
-        let headings = [&self.outer, &self.inner].map(Option::as_ref);
-        let said = headings.into_iter().flatten();
-        let rank = said.clone().filter_map(|heading| heading.rank).next_back();
-        let (kind, label) = match self.outer.as_ref().map(|heading| &heading.of) {
-            Some(Subject::Papers(kind, label)) => (kind.clone(), label.clone()),
-            Some(Subject::People | Subject::Rank) => return None,
-            None => match (implied, rank) {
-                (Some(implied), _) => implied.clone(),
-                (None, Some(Rank::HonorableMention)) => {
-                    ("honorable-mention".into(), Rank::HonorableMention.words().into())
-                }
-                (None, Some(Rank::RunnerUp | Rank::Finalist)) => {
-                    ("best-paper".into(), "Best Paper".into())
-                }
-                (None, _) => return None,
-            },
-        };
-        let texts: Vec<&str> = said.clone().map(|heading| heading.text.as_str()).collect();
-        Some(Award {
-            as_written: (!texts.is_empty()).then(|| texts.join(" / ")),
-            track: said.clone().find_map(|heading| heading.track.clone()),
-            ..award(kind, &label, rank, vocabulary)
+/// The award that the title of a document names, as in "Winners of the Best Paper Awards".
+pub fn in_title(title: &str, vocabulary: &Vocabulary) -> Option<Heading> {
+    let words: Vec<&str> = title
+        .split(|c: char| !c.is_alphanumeric() && !"-'’".contains(c))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let usual = |from: usize| {
+        (from + 2..=words.len().min(from + 6)).rev().find_map(|to| {
+            heading(&words[from..to].join(" "), vocabulary)
+                .filter(|heading| is_usual(heading, vocabulary))
         })
+    };
+    (0..words.len()).find_map(usual).filter(|heading| matches!(heading.of, Subject::Papers(..)))
+}
+
+/// Whether a heading names an award by its usual words alone.
+pub fn is_usual(heading: &Heading, vocabulary: &Vocabulary) -> bool {
+    match &heading.of {
+        Subject::Papers(kind, label) => kind != "other" && *label == vocabulary.kind_label(kind),
+        Subject::People(_) => true,
+        _ => false,
     }
 }
 
@@ -245,6 +339,10 @@ mod tests {
                 None,
             ),
             (&["The Golden Palm Award"], "other", "Golden Palm", None),
+            (&["Golden Palm Prize 2031"], "other", "Golden Palm", None),
+            (&["🏆 Best Paper Award (Sponsored by Hill Ltd.):"], "best-paper", "Best Paper", None),
+            (&["Winner: Best Demo Award"], "best-demo", "Best Demo", None),
+            (&["Best Paper Award Nominees"], "best-paper", "Best Paper Finalist", None),
             (&["Finalists"], "best-paper", "Best Paper Finalist", None),
         ] {
             let written = headings.iter().map(|line| bare(line)).collect::<Vec<_>>().join(" / ");
@@ -273,14 +371,10 @@ mod tests {
         }
         let people =
             heading("ConfX Lifetime Achievement Award", &vocabulary).map(|heading| heading.of);
-        assert_eq!(people, Some(Subject::People));
-    }
-
-    #[test]
-    fn headings_of_committees() {
-        assert!(is_committee_heading("**Award Committee for the Main Track **"));
-        assert!(is_committee_heading("The Jury:"));
-        assert!(!is_committee_heading("We thank the committee."));
-        assert!(!is_committee_heading("Reflections from the Selection Committee"));
+        assert_eq!(people, Some(Subject::People("person award")));
+        let of = |line| heading(line, &vocabulary).map(|heading| heading.of);
+        assert_eq!(of("Ada Nowak Ph.D. Award"), Some(Subject::People("thesis")));
+        assert_eq!(of("Outstanding Reviewers"), Some(Subject::People("reviewers")));
+        assert_eq!(of("ConfX Service Award: Bo Li"), Some(Subject::People("person award")));
     }
 }

@@ -73,7 +73,10 @@ pub fn read(text: &str, vocabulary: &Vocabulary) -> Words {
     let label =
         text.strip_suffix(" Award").or(text.strip_suffix(" Prize")).unwrap_or(&text).to_owned();
     let of = Subject::Papers("other".into(), label);
-    Words::Awards(vec![Given { heading: Heading { text, of, rank: None, track: None }, event }])
+    Words::Awards(vec![Given {
+        heading: Heading { text, of, rank: None, track: None, year: None, venue: None },
+        event,
+    }])
 }
 
 /// The awards that a text names, if it names nothing else: one, or several with commas, "and" or lines between. Where

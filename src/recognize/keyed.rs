@@ -14,31 +14,31 @@ use crate::vocabulary::Vocabulary;
 use persons::{doubt, people};
 
 /// Finds the papers of a document of entries.
-pub fn recognize(entries: &Entries, vocabulary: &Vocabulary) -> (Recognized, Vec<Part>) {
+pub fn recognize(entries: &Entries, vocabulary: &Vocabulary) -> Recognized {
     let mut all = Recognized::default();
-    let mut parts = Vec::new();
     for entry in &entries.entries {
         let text =
             entry.fields.iter().map(|field| field.value.plain()).collect::<Vec<_>>().join(" | ");
-        parts.push(Part { lines: entry.lines, text, unit: Unit::Whole });
-        all.claims.push(match record(entry, entries.of, vocabulary) {
+        let part = Part { lines: entry.lines, text, unit: Unit::Whole };
+        match record(entry, entries.of, vocabulary) {
             Ok(record) => {
+                all.add(part, Claim::Record(all.records.len()), "an entry with a title");
                 all.records.push(record);
-                Claim::Record(all.records.len() - 1)
             }
-            Err(reason) => Claim::Rejected(reason),
-        });
+            Err(reason) => all.add(part, Claim::Rejected(reason), reason),
+        }
     }
     for rest in &entries.rest {
-        parts.push(Part { lines: rest.lines, text: rest.text.clone(), unit: Unit::Whole });
-        all.claims.push(match rest.what {
-            What::Frame => Claim::Frame,
-            What::Broken => Claim::Rejected("an entry that cannot be read"),
-            What::Other => Claim::Unclaimed,
-        });
+        let part = Part { lines: rest.lines, text: rest.text.clone(), unit: Unit::Whole };
+        let broken = "an entry that cannot be read";
+        match rest.what {
+            What::Frame => all.add(part, Claim::Frame, "it holds entries together"),
+            What::Broken => all.add(part, Claim::Rejected(broken), broken),
+            What::Other => all.add(part, Claim::Unclaimed, ""),
+        }
     }
     all.event = super::common_event(&all.records, &Event::default());
-    (all, parts)
+    all
 }
 
 fn record(

@@ -1,7 +1,8 @@
 //! Links: what is at an address, by its host and by the words before it?
 
+use super::names::Person;
 use crate::paper::{Link, LinkKind};
-use crate::text::Inline;
+use crate::text::{Inline, plain};
 
 /// Hosts (with the path behind, as far as it matters), and what is there.
 const HOSTS: &[(&str, LinkKind)] = &[
@@ -59,6 +60,90 @@ pub fn links(words: &[Inline]) -> Vec<Link> {
     let mut collector = Collector::default();
     collector.walk(words);
     collector.links
+}
+
+/// What the words of a link say that is there.
+const NAMED: &[(&str, LinkKind)] = &[
+    ("pdf", LinkKind::Paper),
+    ("paper", LinkKind::Paper),
+    ("doi", LinkKind::Doi),
+    ("arxiv", LinkKind::Paper),
+    ("code", LinkKind::Code),
+    ("slides", LinkKind::Slides),
+    ("video", LinkKind::Video),
+    ("talk", LinkKind::Video),
+    ("recording", LinkKind::Video),
+    ("dataset", LinkKind::Dataset),
+    ("data", LinkKind::Dataset),
+    ("project", LinkKind::Project),
+    ("website", LinkKind::Project),
+];
+
+/// First words of links that lead to no paper.
+const ELSEWHERE: [&str; 8] =
+    ["session", "sponsor", "schedule", "program", "room", "track", "photo", "back"];
+
+/// The links of a paper in the lines of its title and authors: none to people or sessions, none that is relative or a
+/// template.
+pub fn of_paper(words: &[Inline], authors: &[Person]) -> Vec<Link> {
+    let mut links: Vec<Link> = Vec::new();
+    let mut add = |url: &str, text: &str| {
+        let whole = ["http://", "https://"].iter().any(|scheme| url.starts_with(scheme));
+        let lower = text.trim().to_lowercase();
+        let person = authors.iter().any(|author| !text.is_empty() && text.contains(&author.name));
+        let away = person
+            || ELSEWHERE.iter().any(|word| lower.starts_with(word) && lower.split(' ').count() < 5);
+        if !whole
+            || away
+            || url.contains("{{")
+            || url.contains("%7B%7B")
+            || links.iter().any(|link| link.url == url)
+        {
+            return;
+        }
+        let named = NAMED.iter().find(|(word, _)| lower.split(' ').any(|part| part == *word));
+        let long = lower.split(' ').count() > 2;
+        let kind = match (kind(url, ""), named) {
+            (LinkKind::Other, Some((_, kind))) if !long => *kind,
+            (LinkKind::Other, _) if long => LinkKind::Paper,
+            (kind, _) => kind,
+        };
+        links.push(Link { kind, url: url.to_owned() });
+    };
+    walk(words, &mut add);
+    let is_link =
+        |word: &&Inline| matches!(word, Inline::Link(..) | Inline::Emph(_) | Inline::Strong(_));
+    let bare: Vec<Inline> = words.iter().filter(|word| !is_link(word)).cloned().collect();
+    for link in self::links(&bare) {
+        add(&link.url, "");
+    }
+    for doi in bare_dois(&plain::line(words)) {
+        add(&format!("https://doi.org/{doi}"), "doi");
+    }
+    links
+}
+
+fn walk(words: &[Inline], add: &mut impl FnMut(&str, &str)) {
+    for word in words {
+        match word {
+            Inline::Link(url, inner) => add(url, &plain::line(inner)),
+            Inline::Emph(inner) | Inline::Strong(inner) => walk(inner, add),
+            _ => {}
+        }
+    }
+}
+
+/// The DOIs in a text that are no part of an address.
+fn bare_dois(text: &str) -> impl Iterator<Item = &str> {
+    text.split_whitespace().filter_map(|word| {
+        let word = word.trim_start_matches(|c: char| "([<\"".contains(c));
+        let bare = ["doi:", "DOI:"].iter().find_map(|name| word.strip_prefix(name)).unwrap_or(word);
+        let (prefix, suffix) = bare.split_once('/')?;
+        let digits = prefix.strip_prefix("10.")?;
+        let valid =
+            digits.len() >= 4 && digits.bytes().all(|b| b.is_ascii_digit()) && !suffix.is_empty();
+        valid.then(|| bare.trim_end_matches(|c: char| ".,;)]>\"".contains(c)))
+    })
 }
 
 #[derive(Default)]
@@ -151,6 +236,28 @@ mod tests {
         ] {
             assert_eq!(kind(url, before), expected, "{before}{url}");
         }
+    }
+
+    #[test]
+    fn links_of_papers_lead_to_no_person_and_are_whole() {
+        use crate::text::read;
+        let line = "[On Rain and Snow](https://confx.org/7), [Ada Nowak](https://ada.example), [pdf](a.pdf), \
+            [Code](https://a.example/c), [Session 3](https://confx.org/s3), doi:10.1000/x.7.";
+        let blocks = read::blocks(line).value;
+        let [crate::text::Block::Paragraph(words)] = blocks.as_slice() else {
+            panic!("{blocks:?}")
+        };
+        let ada = Person { name: "Ada Nowak".into(), affiliation: None };
+        let told: Vec<_> =
+            of_paper(words, &[ada]).into_iter().map(|link| (link.kind, link.url)).collect();
+        assert_eq!(
+            told,
+            [
+                (LinkKind::Paper, "https://confx.org/7".into()),
+                (LinkKind::Code, "https://a.example/c".into()),
+                (LinkKind::Doi, "https://doi.org/10.1000/x.7".to_owned()),
+            ]
+        );
     }
 
     #[test]

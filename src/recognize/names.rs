@@ -1,4 +1,14 @@
 //! Names of people: is a line a list of authors, a member of a committee?
+//!
+//! [`is_name`] judges one name, [`authors`] a line of them, [`leading`] those at the head of running text, [`member`] the
+//! line of a committee.
+
+mod list;
+mod running;
+
+use super::affiliations;
+pub use list::{authors, is_labelled, people};
+pub use running::leading;
 
 /// A person as a document names them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -19,162 +29,53 @@ pub enum Likelihood {
 }
 
 /// Small words in names.
-const PARTICLES: [&str; 32] = [
+const PARTICLES: &[&str] = &[
     "de", "da", "do", "dos", "das", "del", "della", "di", "du", "van", "von", "der", "den", "ter",
     "ten", "la", "le", "el", "al", "bin", "ibn", "ben", "abu", "y", "e", "zu", "af", "av", "st",
     "mac", "d.", "v.",
 ];
 
 /// Words that begin with a capital in headings and titles, and in no name.
-const NO_NAMES: [&str; 68] = [
-    "the",
-    "a",
-    "an",
-    "of",
-    "for",
-    "with",
-    "in",
-    "on",
-    "to",
-    "via",
-    "from",
-    "by",
-    "and",
-    "is",
-    "are",
-    "as",
-    "at",
-    "award",
-    "awards",
-    "prize",
-    "prizes",
-    "paper",
-    "papers",
-    "best",
-    "outstanding",
-    "distinguished",
-    "runner",
-    "runners",
-    "winner",
-    "winners",
-    "mention",
-    "mentions",
-    "honorable",
-    "honourable",
-    "finalist",
-    "finalists",
-    "abstract",
-    "committee",
-    "track",
-    "session",
-    "conference",
-    "workshop",
-    "program",
-    "chairs",
-    "chair",
-    "authors",
-    "introduction",
-    "congratulations",
-    "learning",
-    "network",
-    "networks",
-    "models",
-    "model",
-    "systems",
-    "data",
-    "read",
-    "our",
-    "we",
-    "this",
-    "these",
-    "all",
-    "more",
-    "here",
-    "links",
-    "contact",
-    "about",
-    "home",
-    "news",
-];
-
-/// The people that a line lists, if it can be a list of authors.
-pub fn authors(line: &str) -> Option<(Vec<Person>, Likelihood)> {
-    let line = label_off(line.trim());
-    if line.ends_with(['.', '!', '?', ':']) && !ends_with_initial(line) {
-        return None;
-    }
-    let people: Vec<Person> = split(line).into_iter().map(person).collect::<Option<_>>()?;
-    let several = |person: &&Person| person.name.split_whitespace().count() > 1;
-    let whole = people.iter().filter(several).count();
-    match people.len() {
-        0 => None,
-        1 => Some((people, Likelihood::Possible)),
-        n if 2 * whole >= n => Some((people, Likelihood::Likely)),
-        _ => Some((people, Likelihood::Possible)),
-    }
-}
-
-/// The line without a label such as "Authors:" or "by".
-fn label_off(line: &str) -> &str {
-    let labels = ["Authors:", "Author:", "By:", "by ", "By "];
-    labels.iter().find_map(|label| line.strip_prefix(label)).unwrap_or(line).trim()
-}
-
-fn ends_with_initial(line: &str) -> bool {
-    let last = line.rsplit([' ', '.']).nth(1).unwrap_or("");
-    line.ends_with('.') && (last.chars().count() == 1 || ["Jr", "Sr"].contains(&last))
-}
-
-/// The parts of a list: between commas, semicolons, "and" and "&", but not within brackets.
-fn split(line: &str) -> Vec<&str> {
-    let separator = if outside_brackets(line, ';').next().is_some() { ';' } else { ',' };
-    let mut parts = Vec::new();
-    let mut start = 0;
-    for at in outside_brackets(line, separator).chain([line.len()]) {
-        parts.extend(line[start..at].split(" and ").flat_map(|part| part.split(" & ")));
-        start = (at + 1).min(line.len());
-    }
-    let joined = |part: &&str| !matches!(*part, "" | "and" | "&");
-    let parts = parts.into_iter().map(str::trim);
-    parts.map(|part| part.strip_prefix("and ").unwrap_or(part)).filter(joined).collect()
-}
-
-fn outside_brackets(line: &str, separator: char) -> impl Iterator<Item = usize> {
-    let mut depth = 0_usize;
-    line.char_indices().filter_map(move |(at, c)| {
-        match c {
-            '(' | '[' => depth += 1,
-            ')' | ']' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        (c == separator && depth == 0).then_some(at)
-    })
-}
-
-/// The person that a part of a list names, if it can name one: a name, with or without "(affiliation)" behind it.
-fn person(part: &str) -> Option<Person> {
-    let (name, affiliation) = match part.split_once(" (") {
-        Some((name, rest)) => (name, Some(rest.strip_suffix(')')?.trim().to_owned())),
-        None => (part, None),
-    };
-    let name = name.trim_end_matches(|c: char| "*†‡§¶∗⋆ ¹²³⁴⁵⁶⁷⁸⁹⁰".contains(c)).trim();
-    is_name(name).then(|| Person { name: name.to_owned(), affiliation })
-}
+const NO_NAMES: &str = "the a an of for with in on to via from by and is are as at award awards prize prizes paper papers \
+    best outstanding distinguished runner runners winner winners mention mentions honorable honourable \
+    finalist finalists abstract committee track session conference workshop program chairs chair authors \
+    introduction congratulations learning network networks models model systems data read our we this \
+    these all more here links contact about home news towards toward using understanding efficient deep \
+    neural large language based analysis approach method methods theory system algorithm algorithms \
+    optimization robust scalable automated automatic fast design study survey framework software \
+    computing security privacy detection recognition estimation generation reasoning reinforcement \
+    visual time test influential most demo demonstration poster talk artifact short long full main \
+    special issue proceedings volume keynote organizers organizing sponsor sponsors sponsored committees \
+    members reviewers reviewer student young researcher lifetime achievement dissertation thesis \
+    doctoral service accepted call important dates registration venue location schedule overview menu \
+    search login download pdf video slides code link doi bibtex arxiv next previous back top how what \
+    why when where who can does do should without not no its their beyond between under over through \
+    into";
 
 /// Whether some words can be a person's name: one to six words, each with a capital, an initial or a particle.
 pub fn is_name(name: &str) -> bool {
     let words: Vec<&str> = name.split_whitespace().collect();
     let is_particle = |word: &&str| PARTICLES.contains(word);
+    // A full stop ends an initial or a short form, not a word.
+    let stopped =
+        |word: &str| word.split(['.', '-']).rev().skip(1).any(|part| part.chars().count() > 3);
     let capital = |word: &&str| {
-        let part = |part: &str| part.chars().all(|c| c.is_alphabetic() || ".'’`´".contains(c));
+        let part = |part: &str| part.chars().all(|c| c.is_alphabetic() || ".'’‘`´".contains(c));
         let any_case = |c: char| c.is_uppercase() || (c.is_alphabetic() && !c.is_lowercase());
-        word.chars().any(any_case) && word.split('-').all(part) && word.len() <= 60
+        word.chars().any(any_case)
+            && !(word.contains('.') && stopped(word))
+            && word.split(['-', '‐', '‑']).all(part)
+            && word.len() <= 60
     };
-    let banned = |word: &&str| NO_NAMES.contains(&word.to_lowercase().as_str());
+    let banned = |word: &&str| {
+        let word = word.to_lowercase();
+        NO_NAMES.split(' ').any(|known| known == word)
+    };
     (1..=6).contains(&words.len())
         && words.iter().all(|word| is_particle(word) || capital(word) && !banned(word))
         && words.iter().any(capital)
         && words.iter().any(|word| !is_initial(word))
+        && (words.len() == 1 || !affiliations::is_affiliation(name))
 }
 
 /// Whether a word is one letter with or without a full stop; a sign of a script without capitals may be a whole name.
@@ -225,7 +126,7 @@ mod tests {
         );
         assert_eq!(names("Ada Nowak and Ada Nowak"), ["Ada Nowak", "Ada Nowak"]);
         assert_eq!(names("Ada Nowak (Lab X, Y), Bo Li*"), ["Ada Nowak", "Bo Li"]);
-        assert_eq!(names("Nowak, Ada; Li, Bo"), [""; 0]);
+        assert_eq!(names("Nowak, Ada; Li, Bo"), ["Ada Nowak", "Bo Li"]);
         assert_eq!(names("东 孙, Ada O’Neil"), ["东 孙", "Ada O’Neil"]);
         assert_eq!(authors("Toni").map(|(_, likely)| likely), Some(Likelihood::Possible));
         assert_eq!(authors("Ada Nowak, Bo Li").map(|(_, likely)| likely), Some(Likelihood::Likely));

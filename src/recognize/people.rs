@@ -116,7 +116,11 @@ pub fn is_list(cell: &str) -> bool {
 fn explains(cell: &str, style: Style) -> bool {
     let people = parts(cell, style);
     let plausible = |person: &Person| {
-        let name = names::is_name(&person.name) && !is_place(&person.name);
+        // What stands before a place is a name even where its words are rather those of titles: "Can Palm".
+        let at_place = person.affiliation.as_deref().is_some_and(is_place)
+            && (2..=5).contains(&person.name.split_whitespace().count())
+            && person.name.split_whitespace().all(|word| word.starts_with(char::is_uppercase));
+        let name = (names::is_name(&person.name) || at_place) && !is_place(&person.name);
         let place = person
             .affiliation
             .as_ref()
@@ -291,13 +295,17 @@ mod tests {
                 "Ada Nowak, Hill University\nBo Li, University of Rain, Poland\nCleo Palm, XYZ",
                 "Bo Li & Ada Nowak, Cloud College",
                 "Cleo Palm, Ada Nowak, Lab of Fog and Rain",
+                "Mary Hill, Toni Palm",
                 "Mary Hill, ETH Palm",
+                "Can Palm, Hill University\nBo Li, Hill University",
             ]),
             [
                 "Ada Nowak (Hill University); Bo Li (University of Rain, Poland); Cleo Palm (XYZ)",
                 "Bo Li (Cloud College); Ada Nowak (Cloud College)",
                 "Cleo Palm (Lab of Fog and Rain); Ada Nowak (Lab of Fog and Rain)",
-                "Mary Hill; ETH Palm",
+                "Mary Hill; Toni Palm",
+                "Mary Hill (ETH Palm)",
+                "Can Palm (Hill University); Bo Li (Hill University)",
             ]
         );
     }
@@ -312,7 +320,7 @@ mod tests {
             told(&["Ada Nowak; Bo Li", "Cleo Palm\nAda Nowak"]),
             ["Ada Nowak; Bo Li", "Cleo Palm; Ada Nowak"]
         );
-        assert_eq!(told(&["Ada Nowak · Bo Li (Lab)"]), ["Ada Nowak; Bo Li (Lab)"]);
+        assert_eq!(told(&["Ada Nowak · Bo Li (Lab)"]), ["Ada Nowak (Lab); Bo Li (Lab)"]);
     }
 
     #[test]

@@ -113,6 +113,25 @@ pub fn speaks_for_committee(text: &str) -> bool {
         && count(&text, &["we propose", "we introduce", "we show", "we present", "we prove"]) == 0
 }
 
+/// Whether a paragraph is in the voice of those who wrote the paper: it says "we" again and again, or "we show".
+pub fn speaks_as_author(text: &str) -> bool {
+    let text = folded(text);
+    let said: usize = [" we ", " our ", " us "].iter().map(|word| text.matches(word).count()).sum();
+    let verbs = [
+        "propos",
+        "introduc",
+        "present",
+        "show",
+        "stud",
+        "develop",
+        "prov",
+        "investigat",
+        "demonstrat",
+        "describ",
+    ];
+    said > 1 || verbs.iter().any(|verb| text.contains(&format!(" we {verb}")))
+}
+
 /// Whether a paragraph reads as the abstract of a paper, with no label over it.
 pub fn is_abstract(text: &str) -> bool {
     let long = text.split_whitespace().take(SHORTEST_ABSTRACT).count() == SHORTEST_ABSTRACT;

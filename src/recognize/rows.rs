@@ -34,13 +34,32 @@ pub struct Told {
     pub event: Event,
 }
 
+impl Told {
+    /// The rows as parts of a document that has `n_before` records before them: what each is, and why.
+    pub fn parts(&self, table: &Table, n_before: usize) -> Vec<(Part, Claim, &'static str)> {
+        let part = |(row, claim): (&Row, &Claim)| {
+            let part = Part { lines: row.lines, text: row.plain(), unit: Unit::Whole };
+            let (claim, why) = match *claim {
+                Claim::Record(n) => (Claim::Record(n_before + n), "a row with a title"),
+                Claim::Rejected(reason) => (Claim::Rejected(reason), reason),
+                Claim::Heading => {
+                    (Claim::Heading, "it names the columns, or what the rows below have in common")
+                }
+                Claim::Title => (Claim::Title, "it stands above the names of the columns"),
+                other => (other, ""),
+            };
+            (part, claim, why)
+        };
+        table.rows.iter().zip(&self.claims).map(part).collect()
+    }
+}
+
 /// The most bytes of a heading.
 const LONGEST: usize = 300;
 
 /// Finds the papers of a document of tables. A document of one event says so above a header.
-pub fn recognize(tables: &[Table], vocabulary: &Vocabulary) -> (Recognized, Vec<Part>) {
+pub fn recognize(tables: &[Table], vocabulary: &Vocabulary) -> Recognized {
     let mut all = Recognized::default();
-    let mut parts = Vec::new();
     for table in tables {
         let mut context = Context::default();
         if let Some(name) = &table.sheet {
@@ -50,25 +69,18 @@ pub fn recognize(tables: &[Table], vocabulary: &Vocabulary) -> (Recognized, Vec<
             }
         }
         let told = read(table, &context, vocabulary);
-        let before = all.records.len();
-        all.claims.extend(told.claims.into_iter().map(|claim| match claim {
-            Claim::Record(n) => Claim::Record(before + n),
-            claim => claim,
-        }));
+        for (part, claim, why) in told.parts(table, all.records.len()) {
+            all.add(part, claim, why);
+        }
         let sheet = table.sheet.clone();
         all.records.extend(
             told.records.into_iter().map(|record| Record { sheet: sheet.clone(), ..record }),
         );
-        parts.extend(table.rows.iter().map(|row| Part {
-            lines: row.lines,
-            text: row.plain(),
-            unit: Unit::Whole,
-        }));
         all.event.venue = all.event.venue.or(told.event.venue);
         all.event.year = all.event.year.or(told.event.year);
     }
     all.event = super::common_event(&all.records, &all.event);
-    (all, parts)
+    all
 }
 
 /// Finds the papers of a table.

@@ -1,6 +1,7 @@
 //! Titles: is a line the title of a paper, or that of the document?
 
-use super::venues;
+use super::{letters, marks, rejects, venues};
+use crate::text::{Inline, plain};
 use crate::vocabulary::Vocabulary;
 
 /// Whether a line can be the title of a paper: some words that make no sentence.
@@ -11,10 +12,55 @@ pub fn is_title(line: &str) -> bool {
         && line.len() <= 400
         && !line.ends_with(['.', ':', ';', ','])
         && !line.contains("://")
+        && !line.contains('@')
+        && !rejects::is_role(line)
         && line
             .chars()
             .find(|c| c.is_alphanumeric())
             .is_some_and(|c| !c.is_lowercase() || is_coined(line))
+}
+
+/// The title that these words give: without a number before it, quotation marks around it, a full stop behind it, or
+/// links and strong emphasis.
+pub fn clean(words: &[Inline]) -> Vec<Inline> {
+    let mut words = letters::words(marks::unlinked(words));
+    loop {
+        let plain = plain::line(&words);
+        let kept = core(&plain);
+        if kept.len() == plain.len() || kept.is_empty() {
+            return words;
+        }
+        let start = plain.find(kept).unwrap_or(0);
+        words = marks::unlinked(&marks::slice(&words, start..start + kept.len()));
+    }
+}
+
+/// The title within some words.
+fn core(text: &str) -> &str {
+    let mut text = text.trim();
+    // "1. ", "(2) ", "[12] " number a title; "1984. " may be its first word.
+    let behind =
+        text.trim_start_matches(['(', '[', '#']).trim_start_matches(|c: char| c.is_ascii_digit());
+    let bare = behind.trim_start_matches([')', ']', '.', ':']);
+    let is_number = (2..=5).contains(&(text.len() - bare.len())) && bare.len() < behind.len();
+    if is_number
+        && bare.starts_with(' ')
+        && text[..text.len() - bare.len()].matches(|c: char| c.is_ascii_digit()).count() < 4
+    {
+        text = bare.trim_start();
+    }
+    for (open, close) in [('“', '”'), ('"', '"'), ('„', '“'), ('«', '»'), ('‘', '’')]
+    {
+        let inside = text
+            .strip_prefix(open)
+            .and_then(|text| text.trim_end_matches(['.', ',']).strip_suffix(close));
+        if let Some(inside) = inside.filter(|inside| !inside.contains([open, close])) {
+            return inside.trim();
+        }
+    }
+    let text = text.trim_end_matches([',', ';', ':', '|', '–', '—']).trim_end();
+    let stop = text.ends_with('.') && !text.ends_with("..") && !text.ends_with("etc.");
+    if stop { text[..text.len() - 1].trim_end() } else { text }
 }
 
 /// Whether a line begins with a word of odd capitals, such as "pBit: …".
@@ -74,6 +120,21 @@ mod tests {
             assert!(!is_title(line), "{line}");
         }
         assert!(!is_title(&"word ".repeat(50)));
+    }
+
+    #[test]
+    fn titles_without_what_stands_around_them() {
+        use crate::text::{light, tex_text};
+        for (source, expected) in [
+            ("**[12] On Rain.**", "On Rain"),
+            ("1. “On Rain”,", "On Rain"),
+            ("“Wet” and “Dry”", "“Wet” and “Dry”"),
+            ("3D Rain", "3D Rain"),
+            ("1984. Again", "1984. Again"),
+            ("*On* $x$ *and Rain*.", "*On* $x$ *and Rain*"),
+        ] {
+            assert_eq!(light::line(&clean(&tex_text::read(source))), expected, "{source}");
+        }
     }
 
     #[test]

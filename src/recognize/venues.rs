@@ -107,7 +107,7 @@ fn year_behind(rest: &str) -> Option<Option<u16>> {
     (!rest.starts_with(|c: char| c.is_alphanumeric())).then_some(None)
 }
 
-fn as_year(word: &str) -> Option<u16> {
+pub(super) fn as_year(word: &str) -> Option<u16> {
     let digits = word.len() == 4 && word.bytes().all(|b| b.is_ascii_digit());
     word.parse().ok().filter(|year| digits && (1900..2100).contains(year))
 }
@@ -123,7 +123,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Whether a word has the capitals of an acronym: `ConfX`, `XYZ`.
-fn looks_like_venue(word: &str) -> bool {
+pub(super) fn looks_like_venue(word: &str) -> bool {
     let capitals = word.chars().filter(char::is_ascii_uppercase).count();
     word.len() >= 3
         && word.starts_with(|c: char| c.is_ascii_uppercase())
@@ -166,6 +166,40 @@ pub fn event(texts: &[(&str, usize)], vocabulary: &Vocabulary) -> Event {
     };
     let year = heaviest(true).or_else(|| heaviest(false));
     Event { venue, year }
+}
+
+/// The venue that a title may name without a year: its one word with the capitals of an acronym.
+pub fn likely(title: &str) -> Option<&str> {
+    let mut likely = words(title).map(|(_, word)| word).filter(|word| looks_like_venue(word));
+    likely.next().filter(|first| likely.all(|word| word == *first))
+}
+
+/// Whether a text names an event and says nothing else: "2031", "ICML 2031".
+pub fn is_event(text: &str, vocabulary: &Vocabulary) -> bool {
+    let mentions = mentions(text, vocabulary);
+    let known = known(text, vocabulary).is_some();
+    let named: Vec<String> =
+        mentions.iter().filter_map(|m| m.venue.as_ref()).map(|v| v.to_lowercase()).collect();
+    let fill = |word: &str| {
+        let lower = word.to_lowercase();
+        as_year(word).is_some()
+            || named.contains(&lower)
+            || ["the", "at", "in", "of", "year", "edition"].contains(&lower.as_str())
+    };
+    known || !mentions.is_empty() && words(text).all(|(_, word)| fill(word))
+}
+
+/// Whether a heading names a track of a conference: "Short Papers", "Demos", "Research Track".
+pub fn track(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let mut words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let last = words.clone().next_back().unwrap_or("");
+    let known =
+        ["papers", "paper", "track", "posters", "demos", "demonstrations", "articles", "talks"];
+    let other = ["accepted", "awards", "award", "winning", "all", "call", "best", "list"];
+    known.contains(&last)
+        && lower.split_whitespace().count() <= 6
+        && !words.any(|word| other.contains(&word))
 }
 
 /// The known venue of a name, in any case, or of its slug.

@@ -48,6 +48,8 @@ fn decode(bytes: &[u8]) -> (String, Option<String>) {
     match bytes {
         [0xFF, 0xFE, rest @ ..] => utf16(rest, u16::from_le_bytes),
         [0xFE, 0xFF, rest @ ..] => utf16(rest, u16::from_be_bytes),
+        _ if is_utf16(bytes, 1) => utf16(bytes, u16::from_le_bytes),
+        _ if is_utf16(bytes, 0) => utf16(bytes, u16::from_be_bytes),
         _ => {
             let rest = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
             match std::str::from_utf8(rest) {
@@ -61,6 +63,13 @@ fn decode(bytes: &[u8]) -> (String, Option<String>) {
             }
         }
     }
+}
+
+/// Whether text begins here in UTF-16 without a mark: of its first pairs, one byte is a letter and the other nothing.
+fn is_utf16(bytes: &[u8], empty: usize) -> bool {
+    let pairs = bytes.chunks_exact(2).take(8);
+    pairs.len() == 8
+        && pairs.into_iter().all(|pair| pair[empty] == 0 && matches!(pair[1 - empty], b'\t'..=b'~'))
 }
 
 fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> (String, Option<String>) {
@@ -119,6 +128,8 @@ mod tests {
         for bytes in variants {
             assert_eq!(text(&bytes), (Some(source.into()), 0), "{bytes:?}");
         }
+        let bare: Vec<u8> = "ConfX 31".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(text(&bare), (Some("ConfX 31".into()), 0));
         assert_eq!(text(b"Zo\xe9 \x96 ok\nb\n"), (Some(source.into()), 1));
     }
 

@@ -33,10 +33,11 @@ fn outline(text: &str) -> Outline {
             words: tex_text::read(item.unwrap_or(&words)),
             lines: (n + 1, n + 1),
             gap,
+            within: Vec::new(),
         });
         gap = Gap::None;
     }
-    Outline { blocks }
+    Outline { blocks, ..Outline::default() }
 }
 
 #[cfg(test)]
@@ -47,7 +48,7 @@ mod tests {
     fn a_line_that_is_not_blank_is_a_block() {
         let outline = outline("A title\nAda Nowak\n\n \u{feff}\n• an *item*\n");
         let told: Vec<_> =
-            outline.blocks.iter().map(|b| (b.plain(), b.kind, b.lines.0, b.gap)).collect();
+            outline.blocks.iter().map(|b| (b.plain(), b.kind.clone(), b.lines.0, b.gap)).collect();
         assert_eq!(
             told,
             [

@@ -9,11 +9,13 @@ use crate::vocabulary::Vocabulary;
 struct Word {
     key: String,
     written: String,
+    /// What parts it from the word before in a label: a blank, or a hyphen.
+    before: char,
 }
 
 /// The words of an award.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Wording {
+pub(super) struct Wording {
     words: Vec<Word>,
 }
 
@@ -25,10 +27,12 @@ pub(super) struct Found {
     pub(super) track: Option<String>,
     /// How many words are neither the kind's, nor a track's, nor fill.
     pub(super) rest: usize,
+    /// How many words the kind's are.
+    pub(super) n_words: usize,
 }
 
 /// Plurals of the words of awards.
-const PLURALS: [&str; 17] = [
+const PLURALS: &[&str] = &[
     "papers",
     "awards",
     "prizes",
@@ -46,10 +50,14 @@ const PLURALS: [&str; 17] = [
     "artifacts",
     "recipients",
     "nominations",
+    "candidates",
+    "commendations",
+    "demonstrations",
+    "reviewers",
 ];
 
 /// Words that say nothing about which award it is.
-const FILL: [&str; 16] = [
+const FILL: &[&str] = &[
     "the",
     "for",
     "track",
@@ -66,6 +74,17 @@ const FILL: [&str; 16] = [
     "and",
     "from",
     "to",
+    "announcing",
+    "announcement",
+    "list",
+    "congratulations",
+    "past",
+    "previous",
+    "overview",
+    "annual",
+    "is",
+    "are",
+    "by",
 ];
 
 const AWARD: [&str; 3] = ["award", "prize", "recipient"];
@@ -78,6 +97,10 @@ const RANKS: &[(&[&str], Rank)] = &[
     (&["special", "mention"], Rank::HonorableMention),
     (&["finalist"], Rank::Finalist),
     (&["nominee"], Rank::Finalist),
+    (&["candidate"], Rank::Finalist),
+    (&["nominated"], Rank::Finalist),
+    (&["commendation"], Rank::HonorableMention),
+    (&["mention"], Rank::HonorableMention),
     (&["nomination"], Rank::Finalist),
     (&["shortlist"], Rank::Finalist),
     (&["shortlisted"], Rank::Finalist),
@@ -95,8 +118,13 @@ const PLACES: &[(&[&str], Rank)] = &[
 ];
 
 impl Wording {
+    /// The words from one to another, as they are.
+    pub(super) fn part(&self, from: usize, to: usize) -> Self {
+        Self { words: self.words[from.min(self.words.len())..to.min(self.words.len())].to_vec() }
+    }
+
     /// The words of a text, without years and the names of venues.
-    pub fn of(text: &str, vocabulary: &Vocabulary) -> Self {
+    pub(super) fn of(text: &str, vocabulary: &Vocabulary) -> Self {
         let here = venues::mentions(text, vocabulary).into_iter().filter_map(|m| m.venue);
         let here: Vec<String> = here.map(|name| name.to_lowercase()).collect();
         let venue = |key: &str| here.iter().any(|name| name == key);
@@ -108,8 +136,21 @@ impl Wording {
     /// Takes out the words "award", "prize" and their like; tells whether there were any.
     pub(super) fn take_award_words(&mut self) -> bool {
         let n_words = self.words.len();
-        self.words.retain(|word| !AWARD.contains(&word.key.as_str()));
-        self.words.len() < n_words
+        let named: Vec<bool> = (0..n_words).map(|at| self.is_named_prize(at)).collect();
+        let mut named = named.into_iter();
+        self.words
+            .retain(|word| named.next().unwrap_or(false) || !AWARD.contains(&word.key.as_str()));
+        self.words.len() < n_words || self.has_any(&AWARD)
+    }
+
+    /// Whether a word is that of a prize with a name, which says what it is for: "Ada Stone Prize for …".
+    fn is_named_prize(&self, at: usize) -> bool {
+        let usual = ["best", "outstanding", "distinguished", "test", "influential"];
+        let before = &self.words[..at];
+        self.words.get(at + 1).is_some_and(|next| next.key == "for")
+            && at + 2 < self.words.len()
+            && before.iter().any(|word| !FILL.contains(&word.key.as_str()))
+            && !before.iter().any(|word| usual.contains(&word.key.as_str()))
     }
 
     /// Takes out the words of a rank. Those of a place stay, for the label keeps them.
@@ -160,7 +201,11 @@ impl Wording {
         if !split && let Some((_, at, n)) = rest.track(vocabulary) {
             rest = rest.without(at, n);
         }
-        let rest = rest.words.iter().filter(|word| !FILL.contains(&word.key.as_str())).count();
+        let others: Vec<&Word> =
+            rest.words.iter().filter(|word| !FILL.contains(&word.key.as_str())).collect();
+        // A venue that is not known by name, beside the usual words.
+        let acronyms = others.iter().filter(|word| venues::looks_like_venue(&word.written)).count();
+        let rest = others.len() - acronyms;
         let own = Self { words: base.words[at..at + n].to_vec() };
         let within =
             split && track.as_ref().is_some_and(|(_, from, _)| *from > at && *from < at + n);
@@ -168,7 +213,17 @@ impl Wording {
         let kind = vocabulary.kind(&slug)?;
         let is_usual = plain(&label).keys() == plain(&kind.label).keys();
         let label = if is_usual { kind.label.clone() } else { label };
-        Some(Found { slug, label, track: track.map(|(name, ..)| name), rest })
+        Some(Found { slug, label, track: track.map(|(name, ..)| name), rest, n_words: n })
+    }
+
+    /// The kind that the first and the last word name, where few words of capitals stand between them.
+    pub(super) fn outer_kind(&self, vocabulary: &Vocabulary) -> Option<String> {
+        let words: Vec<&Word> =
+            self.words.iter().filter(|word| !FILL.contains(&word.key.as_str())).collect();
+        let [first, .., last] = words.as_slice() else { return None };
+        let outer = Self { words: vec![(*first).clone(), (*last).clone()] };
+        let (slug, ..) = outer.longest_wording(vocabulary).filter(|(.., n)| *n == 2)?;
+        ((3..=5).contains(&words.len()) && self.is_name_like()).then_some(slug)
     }
 
     /// The longest wording of a kind among the words: its kind, where it begins, and its length. A wording of one word
@@ -217,22 +272,32 @@ impl Wording {
     /// The words as a label: each with a capital but the small ones, nothing plural, no fill at the ends.
     pub(super) fn label(&self) -> String {
         let small = |key: &str| {
-            FILL[..].contains(&key) && !["track", "main", "year", "conference"].contains(&key)
+            FILL.contains(&key) && !["track", "main", "year", "conference"].contains(&key)
         };
         let mut words = self.words.as_slice();
         while let Some((first, rest)) = words.split_first().filter(|(first, _)| small(&first.key)) {
             words = rest;
             let _ = first;
         }
+        while let Some((_, rest)) = words.split_last().filter(|(last, _)| small(&last.key)) {
+            words = rest;
+        }
         let written = words.iter().enumerate().map(|(n, word)| match word {
             word if n > 0 && small(&word.key) => word.key.clone(),
             word if word.written.chars().skip(1).any(char::is_uppercase) => word.written.clone(),
             word => capital(&word.written),
         });
-        written.collect::<Vec<_>>().join(" ")
+        let mut label = String::new();
+        for (word, written) in words.iter().zip(written) {
+            if !label.is_empty() {
+                label.push(word.before);
+            }
+            label.push_str(&written);
+        }
+        label
     }
 
-    fn keys(&self) -> Vec<&str> {
+    pub(super) fn keys(&self) -> Vec<&str> {
         self.words.iter().map(|word| word.key.as_str()).collect()
     }
 
@@ -265,54 +330,28 @@ impl Wording {
     }
 }
 
-/// What prose says is so many: papers of a kind, or of a rank.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Counted {
-    /// Papers that hold an award of this kind, with this label.
-    Kind(String, String),
-    /// Papers of this rank.
-    Rank(Rank),
-}
-
-/// What a prose counts: "four best papers and three runner-ups".
-pub fn counts(prose: &str, vocabulary: &Vocabulary) -> Vec<(usize, Counted)> {
-    let words = plain(prose).words;
-    let mut counts = Vec::new();
-    for (at, word) in words.iter().enumerate() {
-        let Some(n) = number(&word.key) else { continue };
-        let next = Wording { words: words[at + 1..words.len().min(at + 7)].to_vec() };
-        if let Some((kind, label)) = next.begins_with_kind(vocabulary) {
-            counts.push((n, Counted::Kind(kind, label)));
-        } else if let Some(rank) = next.begins_with_rank() {
-            counts.push((n, Counted::Rank(rank)));
-        }
-    }
-    counts
-}
-
-fn number(word: &str) -> Option<usize> {
-    const WORDS: [&str; 13] = [
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "eleven", "twelve",
-    ];
-    let digits = || word.parse().ok().filter(|n| *n < 1000);
-    WORDS.iter().position(|known| *known == word).or_else(digits)
-}
-
 /// The words of a text.
-fn plain(text: &str) -> Wording {
-    let text = text.replace('&', " and ").replace(['’', '\''], "");
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let word = |written: &str| {
-        let mut key = written.to_lowercase().replace("honour", "honor");
-        let mut written = written.to_owned();
-        if PLURALS.contains(&key.as_str()) {
-            key.pop();
-            written.pop();
+pub(super) fn plain(text: &str) -> Wording {
+    let text = text
+        .replace('&', " and ")
+        .replace(['’', '\''], "")
+        .replace("Ph.D.", "PhD")
+        .replace("M.Sc.", "MSc");
+    let mut words = Vec::new();
+    let mut before = ' ';
+    for part in text.split_inclusive(|c: char| !c.is_alphanumeric()) {
+        let mut written = part.trim_end_matches(|c: char| !c.is_alphanumeric()).to_owned();
+        if !written.is_empty() {
+            let mut key = written.to_lowercase().replace("honour", "honor");
+            if PLURALS.contains(&key.as_str()) {
+                key.pop();
+                written.pop();
+            }
+            words.push(Word { key, written, before });
         }
-        Word { key, written }
-    };
-    Wording { words: words.map(word).collect() }
+        before = if part.ends_with('-') && part.len() > 1 { '-' } else { ' ' };
+    }
+    Wording { words }
 }
 
 fn is_year(word: &str) -> bool {
@@ -324,26 +363,4 @@ fn is_year(word: &str) -> bool {
 fn capital(word: &str) -> String {
     let mut chars = word.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn prose_counts_papers() {
-        let vocabulary = Vocabulary::embedded();
-        let best = Counted::Kind("best-paper".into(), "Best Paper".into());
-        assert_eq!(
-            counts(
-                "Seven fine papers: four best papers (one of them short) and 3 runner-ups.",
-                &vocabulary
-            ),
-            [(4, best), (3, Counted::Rank(Rank::RunnerUp))]
-        );
-        assert_eq!(
-            counts("There were two winners, and one dog.", &vocabulary),
-            [(2, Counted::Rank(Rank::Winner))]
-        );
-    }
 }

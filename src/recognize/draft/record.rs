@@ -23,9 +23,12 @@ impl Draft {
             set(&mut self.track, volume.track);
         }
         let given = self.given(around.vocabulary);
-        let people = |given: &Given| given.heading.of == Subject::People;
-        if given.iter().any(people) || given.is_empty() && around.scope.is_of_people() {
-            return Err("person award");
+        let reason = given.iter().find_map(|given| match given.heading.of {
+            Subject::People(reason) => Some(reason),
+            _ => None,
+        });
+        if let Some(reason) = reason.or(around.scope.is_of_people().filter(|_| given.is_empty())) {
+            return Err(reason);
         }
         let title = plain::line(&self.title);
         if title.trim().is_empty() {

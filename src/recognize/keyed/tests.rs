@@ -8,7 +8,7 @@ fn told(name: &str, source: &str) -> (Vec<String>, Vec<Claim>) {
     let Some(Reading::Entries(entries)) = source::read(&document).1.value else {
         return (Vec::new(), Vec::new());
     };
-    let (recognized, _) = recognize(&entries, &vocabulary);
+    let recognized = recognize(&entries, &vocabulary);
     let record = |record: &super::super::Record| {
         let title = record.title.as_ref().map(|words| plain::line(words)).unwrap_or_default();
         let authors: Vec<&str> = record.authors.iter().map(|p| p.name.as_str()).collect();

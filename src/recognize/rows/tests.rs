@@ -15,7 +15,7 @@ fn tables(name: &str, source: &str) -> Vec<Table> {
 /// Title, authors, awards with the event of each, place of publication.
 fn told(source: &str) -> (Vec<String>, Vec<Claim>) {
     let vocabulary = Vocabulary::embedded();
-    let (recognized, _) = recognize(&tables("a.csv", source), &vocabulary);
+    let recognized = recognize(&tables("a.csv", source), &vocabulary);
     let record = |record: &Record| {
         let title = record.title.as_ref().map(|words| plain::line(words)).unwrap_or_default();
         let authors: Vec<&str> = record.authors.iter().map(|p| p.name.as_str()).collect();
@@ -130,7 +130,7 @@ fn details_and_links() {
     let source = "Title,Authors,DOI,Code,Verified,Abstract,Year\n\
         On Rain,Ada Nowak,10.1000/x\\_1,https://confx.org/code,yes,\"It\nrains.\n\nIt pours.\",2031\n\
         On Hail,Bo Li,https://doi.org/10.1000/2,/,,,2031\n";
-    let (recognized, parts) = recognize(&tables("a.csv", source), &vocabulary);
+    let recognized = recognize(&tables("a.csv", source), &vocabulary);
     let [rain, hail] = &recognized.records[..] else { panic!("{recognized:?}") };
     assert_eq!(
         (rain.doi.as_deref(), hail.doi.as_deref()),
@@ -141,5 +141,8 @@ fn details_and_links() {
     let paragraphs: Vec<String> =
         rain.abstract_text.iter().map(|words| plain::line(words)).collect();
     assert_eq!(paragraphs, ["It rains.", "It pours."]);
-    assert_eq!(parts.iter().map(|part| part.lines).collect::<Vec<_>>(), [(1, 1), (2, 5), (6, 6)]);
+    assert_eq!(
+        recognized.parts.iter().map(|part| part.lines).collect::<Vec<_>>(),
+        [(1, 1), (2, 5), (6, 6)]
+    );
 }

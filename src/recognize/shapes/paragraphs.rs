@@ -1,6 +1,8 @@
 //! The shape of a bare list of papers: a title of the document, then each paragraph is the abstract of a paper.
 
-use super::{Claim, Page, Record, prose};
+use super::page::Page;
+use super::{Record, prose};
+use crate::recognize::Claim;
 
 /// Reads each paragraph as a paper, if nearly all of them read as abstracts.
 pub(super) fn read(page: &mut Page<'_>) -> Vec<Record> {
@@ -14,7 +16,11 @@ pub(super) fn read(page: &mut Page<'_>) -> Vec<Record> {
     }
     let mut records = Vec::new();
     for at in abstracts {
-        page.claims[at] = Claim::Record(records.len());
+        page.claim(
+            at,
+            Claim::Record(records.len()),
+            "a paragraph that reads as an abstract, in a list of such",
+        );
         let block = &page.blocks[at];
         records.push(Record {
             abstract_text: vec![block.words.clone()],

@@ -1,0 +1,161 @@
+//! Makes papers of records. [`take`] is the entry point.
+
+use std::collections::BTreeMap;
+
+use super::{Context, Extent, Imported, ImportedPaper, Span, twice, venue_name};
+use crate::diag::{Diagnostic, Place};
+use crate::paper::{Author, EditionKey, Paper, Source, TitleStatus};
+use crate::recognize::{Record, coined};
+use crate::text::{Block, Inline, Line, Prose, normal, plain, slug};
+use crate::vocabulary::Vocabulary;
+
+/// Makes papers of the records; what is told of a paper again is joined to it.
+pub(super) fn take(imported: &mut Imported, records: Vec<Record>, context: &Context<'_>) {
+    let mut seen: BTreeMap<(String, String), Vec<usize>> = BTreeMap::new();
+    // Where few papers hold awards, the others are listed papers.
+    let n_awarded = records.iter().filter(|record| !record.awards.is_empty()).count();
+    let among = if n_awarded * 2 >= records.len() && n_awarded > 0 {
+        Among::Winners
+    } else {
+        Among::Listed
+    };
+    for mut record in records {
+        let lines = record.lines;
+        doubts(&record, among, context, &mut imported.remarks);
+        let mut details = std::mem::take(&mut record.details);
+        if record.awards.is_empty() && !record.statement.is_empty() {
+            details.push(("statement".into(), words_of(&record.statement)));
+        }
+        let letters = normal::letters(&words_of(&record.abstract_text));
+        let edition = context.edition(&record.home);
+        name_venues(imported, &record, context.vocabulary);
+        let paper = paper(record, edition.as_ref(), context);
+        let title = paper.title.plain();
+        // A paper without a title is known by its abstract.
+        let known = match paper.title_status {
+            TitleStatus::Given => normal::letters(&title),
+            TitleStatus::Working => letters,
+        };
+        let place = edition.as_ref().map(ToString::to_string).unwrap_or_default();
+        let new = ImportedPaper { paper, edition, lines, details };
+        let told = seen.entry((known, place)).or_default();
+        let same = |n: &&usize| twice::is_one(&imported.papers[**n].paper, &new.paper);
+        match told.iter().find(same).copied() {
+            Some(first) => {
+                let remark = twice::join(&mut imported.papers[first], new, context);
+                imported.remarks.extend(remark);
+                imported.merged.push(Span { lines, note: title, text: String::new() });
+            }
+            None => {
+                told.push(imported.papers.len());
+                imported.papers.push(new);
+            }
+        }
+    }
+}
+
+/// Notes the names of the venues of a record.
+fn name_venues(imported: &mut Imported, record: &Record, vocabulary: &Vocabulary) {
+    for name in &record.venue_names {
+        let venue = venue_name(name, vocabulary);
+        if !imported.venues.contains(&venue) {
+            imported.venues.push(venue);
+        }
+    }
+}
+
+/// What the papers of a document are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Among {
+    /// Most of them hold awards.
+    Winners,
+    /// Few do, or none.
+    Listed,
+}
+
+/// Remarks on what is doubtful about a record: an award that is not known, or none where others have one.
+fn doubts(record: &Record, among: Among, context: &Context<'_>, remarks: &mut Vec<Diagnostic>) {
+    let title = record.title.as_ref().map(|words| plain::line(words)).unwrap_or_default();
+    let place = Place::line(context.document, record.lines.0, &title);
+    if among == Among::Winners && record.awards.is_empty() {
+        let message = "no heading and no prose says which award this paper holds";
+        let remark = Diagnostic::warning("no-award", message).at(place.clone());
+        remarks
+            .push(remark.hint("its page is that of a paper without an award, until you add one"));
+    }
+    for doubt in &record.doubts {
+        remarks.push(Diagnostic::warning("doubt", doubt).at(place.clone()));
+    }
+    for award in record.awards.iter().filter(|award| award.kind == "other") {
+        let label = context.vocabulary.label(award);
+        let hint =
+            format!("to file it properly, add `[awards.{}]` to site.toml", slug::slug(&label));
+        let message = format!("the vocabulary has no kind for the award `{label}`");
+        remarks.push(Diagnostic::warning("unknown-award", message).at(place.clone()).hint(hint));
+    }
+}
+
+fn words_of(paragraphs: &[Vec<Inline>]) -> String {
+    paragraphs.iter().map(|words| plain::line(words)).collect::<Vec<_>>().join(" ")
+}
+
+fn paper(record: Record, edition: Option<&EditionKey>, context: &Context<'_>) -> Paper {
+    let abstract_words = words_of(&record.abstract_text);
+    let (title, title_status) = match &record.title {
+        Some(words) => (Line::from_inlines(words), TitleStatus::Given),
+        None => {
+            let working = coined::working_title(&record.abstract_text.concat());
+            (Line::from_inlines(&[Inline::Text(working)]), TitleStatus::Working)
+        }
+    };
+    let prose = |paragraphs: Vec<Vec<Inline>>| match context.extent {
+        Extent::Whole => {
+            let blocks = paragraphs.into_iter().map(Block::Paragraph).collect();
+            Prose::from_blocks(&normal::blocks(blocks))
+        }
+        Extent::Facts => Prose::default(),
+    };
+    let abstract_id =
+        (!abstract_words.is_empty()).then(|| slug::digest(&normal::letters(&abstract_words), 16));
+    let mut awards = record.awards;
+    for award in &mut awards {
+        // What the paper's own place says by itself is left out.
+        let here =
+            edition.is_some_and(|key| award.venues.iter().all(|venue| **venue == *key.venue));
+        if here {
+            award.venues.clear();
+        }
+        award.year = award.year.filter(|year| edition.is_none_or(|key| key.year != *year));
+    }
+    if let Some(award) = awards.first_mut() {
+        award.statement = prose(record.statement);
+    }
+    Paper {
+        title,
+        title_status,
+        authors: record.authors.into_iter().map(author).collect(),
+        awards,
+        links: record.links,
+        published: record.published,
+        doi: record.doi,
+        track: record.track,
+        editors: record.editors.into_iter().map(author).collect(),
+        details: record.bibliography,
+        abstract_text: prose(record.abstract_text),
+        sources: vec![Source {
+            document: context.document.to_owned(),
+            lines: Some(record.lines),
+            sheet: record.sheet,
+            abstract_id,
+            ..Source::default()
+        }],
+        ..Paper::default()
+    }
+}
+
+fn author(person: crate::recognize::names::Person) -> Author {
+    Author {
+        affiliation: person.affiliation.as_deref().map(normal::line),
+        ..Author::named(normal::line(&person.name))
+    }
+}
