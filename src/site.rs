@@ -8,7 +8,6 @@ mod theme;
 mod words;
 mod view;
 mod lists;
-mod names;
 mod excerpt;
 mod counts;
 mod home;
@@ -90,6 +89,7 @@ pub struct Site {
 struct Known {
     plan: OnceLock<Checked<Vec<Page>>>,
     aliases: OnceLock<Checked<alias::Aliases>>,
+    kinds: OnceLock<kind::Counts>,
 }
 
 impl Site {
