@@ -35,6 +35,7 @@ const EMBEDDED: &[(&str, &str)] = embedded![
     "person.html",
     "about.html",
     "404.html",
+    "alias.html",
     "feed.xml",
     "assets/style.css",
     "assets/palm.svg"
