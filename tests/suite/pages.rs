@@ -12,7 +12,7 @@ fn page(address: &str) -> String {
     let checked = render(&site, &page);
     assert_eq!(checked.remarks, [], "{address}");
     let html = String::from_utf8(checked.value.expect("a page")).expect("UTF-8");
-    html.split("<main id=\"main\">").nth(1).expect("a main part").to_owned()
+    html.split("<main id=\"_main\">").nth(1).expect("a main part").to_owned()
 }
 
 /// Asserts that these words stand in the page at this address, in this order.
@@ -34,7 +34,7 @@ fn a_paper_shows_its_awards_then_its_words() {
         "/confx/2031/sparse-gates/",
         &[
             "<nav class=\"path\" aria-label=\"Breadcrumb\"><a href=\"/confx/\">ConfX</a> / <a href=\"/confx/2031/\">2031</a>",
-            "<h1>Sparse Gates",
+            "<h1 dir=\"auto\">Sparse Gates",
             "<li><a href=\"/people/ada-nowak/\">Ada Nowak</a>,</li>",
             "<section class=\"statement\" id=\"best-paper\">",
             "<a href=\"/awards/best-paper/\">Best Paper</a> <small><a href=\"/confx/2031/\">ConfX 2031</a></small></h2>",
@@ -77,7 +77,7 @@ fn a_working_title_is_shown_as_such_and_not_cited() {
     holds(
         "/confx/2031/engine/",
         &[
-            "<h1 class=\"working\">Engine</h1>",
+            "<h1 dir=\"auto\" class=\"working\">Engine</h1>",
             "A working title",
             "The authors are not given either.",
         ],
@@ -119,7 +119,7 @@ fn what_was_taken_back_is_struck_and_not_counted() {
     );
     holds(
         "/confy/2033/retracted/",
-        &["This paper was retracted (2034-05-01).", "<h1>[RETRACTED] Too Good"],
+        &["This paper was retracted (2034-05-01).", "<h1 dir=\"auto\">[RETRACTED] Too Good"],
     );
     holds("/confy/2033/", &["[RETRACTED] Too Good"]);
 }

@@ -133,7 +133,7 @@ fn every_page_is_whole() {
         assert_eq!(other, None, "{file} has the title of another page");
         assert_eq!(html.matches("<h1").count(), 1, "{file}");
         assert_eq!(html.matches("rel=\"canonical\"").count(), 1, "{file}");
-        assert!(html.contains("<html lang=\"en\">") && html.contains("href=\"#main\""), "{file}");
+        assert!(html.contains("<html lang=\"en\">") && html.contains("href=\"#_main\""), "{file}");
         assert!(!html.contains("noindex") && !html.contains("href=\"\""), "{file}");
         assert!(!html.contains("<link href"), "{file}");
         assert_eq!(unbalanced(html), None, "{file}");

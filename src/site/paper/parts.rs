@@ -149,7 +149,7 @@ impl<'a> SourceView<'a> {
         });
         let url = words::href(site, source.url.as_ref());
         let sheet = source.sheet.as_deref();
-        Self { document: &source.document, url, sheet, lines }
+        Self { document: source.shown(), url, sheet, lines }
     }
 }
 
