@@ -203,7 +203,8 @@ impl<F: Fn(usize) -> Checked<Option<Vec<u8>>> + Sync> Desk<'_, F> {
         })
     }
 
-    /// The files in a folder, if all of them are of the old site and not of the new one.
+    /// The files in a folder, if there are some and all of them are of the old site and not of the new one. An empty folder
+    /// is none of ours: a build leaves none behind.
     fn all_stale(&self, folder: &Path) -> Option<Vec<String>> {
         let files = WalkDir::new(folder).into_iter();
         let files =
@@ -220,7 +221,8 @@ impl<F: Fn(usize) -> Checked<Option<Vec<u8>>> + Sync> Desk<'_, F> {
                     .collect();
                 parts.map(|parts| parts.join("/")).filter(|name| self.stale.contains(name.as_str()))
             })
-            .collect()
+            .collect::<Option<Vec<String>>>()
+            .filter(|files| !files.is_empty())
     }
 }
 
