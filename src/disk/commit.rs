@@ -142,8 +142,12 @@ fn remove(folder: &Path, paths: &[&str]) -> Result<(), Box<Diagnostic>> {
             fs::remove_file(&path).map_err(failed)?;
         }
         let above = path.ancestors().skip(1).take_while(|above| *above != folder);
-        // A folder that is not empty stays, and so do those above it.
-        let _ = above.map(fs::remove_dir).take_while(Result::is_ok).count();
+        // A folder that is not empty stays, and so do those above it. One that is gone went when this was begun before.
+        let gone = |removed: &io::Result<()>| match removed {
+            Ok(()) => true,
+            Err(error) => error.kind() == io::ErrorKind::NotFound,
+        };
+        let _ = above.map(fs::remove_dir).take_while(gone).count();
     }
     Ok(())
 }

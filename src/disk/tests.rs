@@ -152,6 +152,29 @@ fn a_stopped_build_is_finished_or_thrown_away_by_the_next() {
     assert_eq!(names(&out), ["a", "a/b", "data", "data/files.txt"]);
 }
 
+/// A folder is to become a file, and the build was stopped when some of the folder was gone already.
+#[test]
+fn a_build_stopped_while_a_folder_becomes_a_file_is_finished() {
+    for left in ["y", "y/z", "y/z/f"] {
+        let temp = temp();
+        let (out, root) = (temp.path().join("public"), temp.path().join("archive"));
+        let stage = out.join(STAGE);
+        fs::create_dir_all(stage.join("new")).unwrap();
+        fs::write(stage.join("new/y"), "2").unwrap();
+        fs::write(stage.join("journal"), "first y/z/f\n").unwrap();
+        match left.strip_suffix("/f") {
+            Some(folder) => {
+                fs::create_dir_all(out.join(folder)).unwrap();
+                fs::write(out.join(left), "1").unwrap();
+            }
+            None => fs::create_dir_all(out.join(left)).unwrap(),
+        }
+        drop(Output::open(&out, &root).unwrap());
+        assert_eq!(fs::read_to_string(out.join("y")).unwrap(), "2", "{left} was left");
+        assert!(!stage.exists());
+    }
+}
+
 /// What came into the way since is told with how to go on, and nothing of the stage is lost.
 #[test]
 fn a_stopped_build_that_cannot_be_finished_says_why() {
