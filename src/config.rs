@@ -248,15 +248,51 @@ pub fn toml_fault(path: &str, source: &str, offset: usize, error: &toml::de::Err
                 "say under which licence the metadata is, for example `license = \"CC0-1.0\"`"
                     .into()
             }
-            _ => format!("add a line `{missing} = …`"),
+            _ => format!("write `{missing} = …`"),
         };
         return Diagnostic::error("missing-key", format!("the key `{missing}` is missing"))
             .at(place)
             .hint(hint);
     }
-    let hint = "this is no valid TOML here; strings stand in quotes, lists in brackets";
-    let fault = Diagnostic::error("toml", message.lines().collect::<Vec<_>>().join(", ")).at(place);
-    if message.starts_with("invalid type") { fault } else { fault.hint(hint) }
+    let told = message.lines().collect::<Vec<_>>().join(", ");
+    let is_toml = source.get(offset..).is_some_and(|rest| {
+        let front = rest.split("\n+++").next().unwrap_or(rest);
+        front.parse::<toml_edit::DocumentMut>().is_ok()
+    });
+    if !is_toml {
+        let hint = "this is no valid TOML here; strings stand in quotes, lists in brackets";
+        return Diagnostic::error("toml", told).at(place).hint(hint);
+    }
+    match told.strip_prefix("invalid type: ").and_then(|rest| rest.split_once(", expected ")) {
+        Some((found, expected)) => {
+            let (wanted, example) = in_words(expected);
+            let message = format!("this is the {found}, and {wanted} is wanted");
+            Diagnostic::error("wrong-type", message).at(place).hint(format!("write {example}"))
+        }
+        // What our own readers say of a value ends with how to mend it.
+        None => match told.split_once("; ") {
+            Some((told, hint)) => Diagnostic::error("value", told).at(place).hint(hint),
+            None => Diagnostic::error("value", told).at(place),
+        },
+    }
+}
+
+/// What a value should be, in words for people, and how it is written.
+fn in_words(expected: &str) -> (&str, &'static str) {
+    match expected {
+        "a sequence" => ("a list", "it in brackets: `[\"…\", \"…\"]`"),
+        "a boolean" => ("yes or no", "`true` or `false`, without quotes"),
+        "a tuple of size 2" => ("a pair of numbers", "first and last in brackets: `[3, 9]`"),
+        "a string" | "str" => ("a text", "it in quotes: `\"…\"`"),
+        "a map" => ("a table", "it under a line `[NAME]`, or as `{ key = … }`"),
+        table if table.starts_with("struct ") => {
+            ("a table", "it under a line `[NAME]`, or as `{ key = … }`")
+        }
+        number if number.starts_with(['u', 'i']) && number.len() <= 5 => {
+            ("a number", "digits without quotes: `2031`")
+        }
+        other => (other, "it so"),
+    }
 }
 
 #[cfg(test)]

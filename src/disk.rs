@@ -14,7 +14,7 @@ mod walk;
 mod tests;
 
 pub use commit::Written;
-pub use output::{LEDGER, Output};
+pub use output::{LEDGER, Output, lock};
 pub use pages::{write_changes, write_missing};
 pub use read::{Sources, bytes, read};
 pub use stage::Staged;

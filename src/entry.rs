@@ -10,6 +10,7 @@ pub mod edit;
 mod front;
 pub mod index;
 mod page;
+mod parts;
 pub mod print;
 
 use std::borrow::Cow;

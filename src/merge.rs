@@ -71,6 +71,11 @@ pub struct Change {
 }
 
 impl Change {
+    /// Whether this is what the page said when the change was worked out.
+    pub fn goes_on_from(&self, paper: &Paper) -> bool {
+        self.old.as_deref() == Some(paper)
+    }
+
     /// The text of the page; `source` is the text of the file it is written from.
     pub fn text(&self, source: Option<&str>) -> String {
         match (source, &self.old) {

@@ -9,6 +9,8 @@ use crate::diag::{Diagnostic, Severity};
 
 /// The most remarks of one rule that are shown whole; the others are counted.
 const SHOWN_OF_A_RULE: usize = 10;
+/// The rules of which all are shown: what page and document both changed is asked only once.
+const SHOWN_WHOLE: [&str; 2] = ["conflict", "contradiction"];
 
 /// Prints remarks to standard error, then how many there were.
 pub fn print(remarks: &[Diagnostic]) {
@@ -42,12 +44,14 @@ pub fn render(remarks: &[Diagnostic], colours: bool) -> String {
     for remark in &sorted {
         let n = of_rule.entry(remark.rule).or_default();
         *n += 1;
-        if *n <= SHOWN_OF_A_RULE {
+        if *n <= SHOWN_OF_A_RULE || SHOWN_WHOLE.contains(&remark.rule) {
             text.push_str(&renderer.render(&[group(remark)]));
             text.push_str("\n\n");
         }
     }
-    for (rule, n) in of_rule.into_iter().filter(|(_, n)| *n > SHOWN_OF_A_RULE) {
+    for (rule, n) in
+        of_rule.into_iter().filter(|(rule, n)| *n > SHOWN_OF_A_RULE && !SHOWN_WHOLE.contains(rule))
+    {
         text.push_str(&format!("and {} more of `{rule}`\n\n", n - SHOWN_OF_A_RULE));
     }
     let count = |severity| sorted.iter().filter(|remark| remark.severity == severity).count();

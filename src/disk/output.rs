@@ -53,15 +53,19 @@ impl Drop for Output {
     }
 }
 
-/// Locks a folder for one build. The lock is on the folder itself, so it leaves nothing behind. Where a system or a file
-/// system knows no such locks, it is up to people not to build twice at once.
-fn lock(folder: &Path) -> Result<Option<File>, Box<Diagnostic>> {
+/// Locks a folder for one command that writes into it. The lock is on the folder itself, so it leaves nothing behind.
+/// Where a system or a file system knows no such locks, it is up to people not to write twice at once.
+///
+/// # Errors
+///
+/// Where another command has it.
+pub fn lock(folder: &Path) -> Result<Option<File>, Box<Diagnostic>> {
     let Ok(file) = File::open(folder) else { return Ok(None) };
     match file.try_lock() {
         Ok(()) => Ok(Some(file)),
         Err(TryLockError::Error(_)) => Ok(None),
         Err(TryLockError::WouldBlock) => {
-            let message = "another build is writing into this folder";
+            let message = "another palmares is writing into this folder";
             let hint = "wait for it to end, or choose another folder: `--out DIR`";
             let place = Place::file(folder.display().to_string());
             Err(Diagnostic::error("output", message).at(place).hint(hint).into())

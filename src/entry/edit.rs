@@ -1,12 +1,12 @@
 //! Changes the page of a paper where what it says changed, and leaves the rest as a hand wrote it: comments, order and
 //! line breaks of the front matter, sections of the body.
 
-use toml_edit::{DocumentMut, Item, Table, Value};
+use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, Value};
 
 use super::body::{sections, split};
-use super::print::print;
-use crate::paper::{EditionKey, Paper, award_keys};
-use crate::text::Prose;
+use super::parts::Part;
+use super::print;
+use crate::paper::{Award, EditionKey, Paper, award_keys};
 
 /// The text of a page whose text is `source` and that says `old`, when it is to say `new`. A page that cannot be read is
 /// written anew.
@@ -19,7 +19,7 @@ pub fn edit(source: &str, old: &Paper, new: &Paper, home: &EditionKey) -> String
 }
 
 fn edited(source: &str, old: &Paper, new: &Paper, home: &EditionKey) -> String {
-    let printed = print(new, home);
+    let printed = print::print(new, home);
     match (front(source), front(&printed)) {
         (Some((mut front, body)), Some((wanted, _))) => {
             reconcile(front.as_table_mut(), wanted.as_table());
@@ -47,17 +47,7 @@ fn reconcile(table: &mut Table, wanted: &Table) {
     for (key, item) in wanted {
         match (table.get_mut(key), item) {
             (Some(Item::Table(own)), Item::Table(wanted)) => reconcile(own, wanted),
-            (Some(Item::ArrayOfTables(own)), Item::ArrayOfTables(wanted)) => {
-                while own.len() > wanted.len() {
-                    own.remove(own.len() - 1);
-                }
-                for (n, wanted) in wanted.iter().enumerate() {
-                    match own.get_mut(n) {
-                        Some(own) => reconcile(own, wanted),
-                        None => own.push(loose(wanted)),
-                    }
-                }
-            }
+            (Some(Item::ArrayOfTables(own)), Item::ArrayOfTables(wanted)) => pair(own, wanted),
             (Some(Item::Value(own)), Item::Value(wanted)) if same(own, wanted) => {}
             (Some(Item::Value(own)), Item::Value(wanted)) => {
                 let decor = own.decor().clone();
@@ -72,6 +62,38 @@ fn reconcile(table: &mut Table, wanted: &Table) {
             (_, item) => drop(table.insert(key, item.clone())),
         }
     }
+}
+
+/// Makes a list of tables say what another says. Each goes on from the one it shares most with, so that a comment stays
+/// with the award or the document it is about.
+fn pair(own: &mut ArrayOfTables, wanted: &ArrayOfTables) {
+    let mut left: Vec<Option<Table>> = own.iter().map(|table| Some(table.clone())).collect();
+    let mut places: Vec<_> = own.iter().filter_map(Table::position).collect();
+    places.sort_unstable();
+    own.clear();
+    for (n, wanted) in wanted.iter().enumerate() {
+        let likeness = |n: &usize| left[*n].as_ref().map_or(0, |table| n_shared(table, wanted));
+        let best = (0..left.len()).rev().max_by_key(likeness).filter(|n| likeness(n) > 0);
+        let mut table = match best.and_then(|n| left[n].take()) {
+            Some(mut table) => {
+                reconcile(&mut table, wanted);
+                table
+            }
+            None => loose(wanted),
+        };
+        // Tables are printed in the order of their places: these go to the places of those that were there.
+        table.set_position(places.get(n).or(places.last()).copied());
+        own.push(table);
+    }
+}
+
+/// How many keys two tables share with their values.
+fn n_shared(a: &Table, b: &Table) -> usize {
+    let alike = |(key, item): &(&str, &Item)| match (item, b.get(key)) {
+        (Item::Value(a), Some(Item::Value(b))) => same(a, b),
+        _ => false,
+    };
+    a.iter().filter(alike).count()
 }
 
 /// A table that knows no place in a document, so that it is written where it is put.
@@ -101,73 +123,61 @@ fn same(a: &Value, b: &Value) -> bool {
     }
 }
 
-/// The body with the sections replaced whose words changed.
+/// The body with the sections replaced whose words changed, and headings that must name an award by another key.
 fn edited_body(source: &str, from: usize, old: &Paper, new: &Paper, home: &EditionKey) -> String {
-    let (old_parts, new_parts) = (parts(old, home), parts(new, home));
-    let of = |parts: &[(String, Prose)], heading: &str| {
-        parts
-            .iter()
-            .find(|(known, _)| known == heading)
-            .map(|(_, prose)| prose.clone())
-            .unwrap_or_default()
-    };
-    let mut kept: Vec<(String, String)> = Vec::new();
+    let (old_keys, keys) = (award_keys(&old.awards, home), award_keys(&new.awards, home));
+    let twins = twins(&old.awards, &new.awards);
+    let mut kept: Vec<(Option<Part>, String)> = Vec::new();
     for section in sections(source, from) {
-        let heading = known_heading(section.heading, old, home);
-        let changed =
-            heading.as_deref().filter(|heading| of(&old_parts, heading) != of(&new_parts, heading));
-        let text = changed
-            .map_or(section.whole.to_owned(), |heading| written(heading, &of(&new_parts, heading)));
-        kept.push((heading.unwrap_or_else(|| "note".to_owned()), text));
-    }
-    for (n, (heading, prose)) in new_parts.iter().enumerate() {
-        if prose.is_empty() || kept.iter().any(|(known, _)| known == heading) {
+        let Ok(Some(was)) = Part::of_heading(section.heading, &old_keys) else {
+            kept.push((None, section.whole.to_owned()));
             continue;
-        }
-        let before = |known: &str| new_parts[..n].iter().any(|(heading, _)| heading == known);
-        let at = kept.iter().rposition(|(known, _)| before(known)).map_or(0, |at| at + 1);
-        kept.insert(at, (heading.clone(), written(heading, prose)));
+        };
+        let is = match was {
+            Part::Statement(n) => twins[n].map(Part::Statement),
+            part => Some(part),
+        };
+        let Some(is) = is else { continue };
+        let text = if was.prose(old) != is.prose(new) {
+            print::section(is.heading(&keys), is.prose(new))
+        } else if Part::of_heading(section.heading, &keys) != Ok(Some(is)) {
+            format!("## {}{}", is.heading(&keys).unwrap_or_default(), section.text)
+        } else {
+            section.whole.to_owned()
+        };
+        kept.push((Some(is), text));
     }
-    let mut body = String::new();
-    for (_, text) in kept.into_iter().filter(|(_, text)| !text.trim().is_empty()) {
-        if !body.is_empty() {
-            body.truncate(body.trim_end().len());
-            body.push_str("\n\n");
+    for part in Part::all(new) {
+        if !part.prose(new).is_empty() && !kept.iter().any(|(known, _)| *known == Some(part)) {
+            let before =
+                kept.iter().rposition(|(known, _)| known.is_some_and(|known| known < part));
+            let text = print::section(part.heading(&keys), part.prose(new));
+            kept.insert(before.map_or(0, |at| at + 1), (Some(part), text));
         }
-        body.push_str(&text);
     }
-    if body.is_empty() || body.starts_with('\n') { body } else { format!("\n{body}") }
+    let sections = kept.iter().map(|(_, text)| text.trim_matches('\n').trim_end());
+    let body: Vec<&str> = sections.filter(|text| !text.is_empty()).collect();
+    if body.is_empty() { String::new() } else { format!("\n{}\n", body.join("\n\n")) }
 }
 
-/// The parts of a body that have a meaning, by their headings: "" for the abstract.
-fn parts(paper: &Paper, home: &EditionKey) -> Vec<(String, Prose)> {
-    let mut parts = vec![
-        (String::new(), paper.abstract_text.clone()),
-        ("Summary".to_owned(), paper.summary.clone()),
+/// For each award of a page, the number it has after an edit; none where it is gone.
+fn twins(old: &[Award], new: &[Award]) -> Vec<Option<usize>> {
+    let mut left: Vec<usize> = (0..new.len()).collect();
+    let mut twins = vec![None; old.len()];
+    let facts =
+        |award: &Award| (award.kind.clone(), award.year, award.venues.clone(), award.key.clone());
+    let alike: [&dyn Fn(usize, usize) -> bool; 3] = [
+        &|a, b| facts(&old[a]) == facts(&new[b]) && old[a].label == new[b].label,
+        &|a, b| facts(&old[a]) == facts(&new[b]),
+        // One whose kind or year changed stands where it stood.
+        &|a, b| a == b,
     ];
-    for (n, (award, key)) in paper.awards.iter().zip(award_keys(&paper.awards, home)).enumerate() {
-        let heading = if n == 0 { "Statement".to_owned() } else { format!("Statement: {key}") };
-        parts.push((heading, award.statement.clone()));
+    for alike in alike {
+        for (a, twin) in twins.iter_mut().enumerate().filter(|(_, twin)| twin.is_none()) {
+            if let Some(at) = left.iter().position(|b| alike(a, *b)) {
+                *twin = Some(left.remove(at));
+            }
+        }
     }
-    parts
-}
-
-/// A section's heading as [`parts`] names it; none for a note.
-fn known_heading(heading: Option<&str>, paper: &Paper, home: &EditionKey) -> Option<String> {
-    let Some(heading) = heading else { return Some(String::new()) };
-    let first_key = award_keys(&paper.awards, home).into_iter().next();
-    match heading.strip_prefix("Statement:").map(str::trim) {
-        Some(key) if first_key.as_deref() == Some(key) => Some("Statement".to_owned()),
-        Some(key) => Some(format!("Statement: {key}")),
-        None if matches!(heading, "Summary" | "Statement") => Some(heading.to_owned()),
-        None => None,
-    }
-}
-
-fn written(heading: &str, prose: &Prose) -> String {
-    match (prose.is_empty(), heading.is_empty()) {
-        (true, _) => String::new(),
-        (false, true) => format!("\n{}\n", prose.markdown()),
-        (false, false) => format!("## {heading}\n\n{}\n", prose.markdown()),
-    }
+    twins
 }

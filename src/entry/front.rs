@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::value::{AuthorValue, DateValue, MemberValue, Texts, Word};
-use super::words::{Dates, Slug};
+use super::value::{AuthorValue, DateValue, MemberValue, OneOrMany, Word};
+use super::words::{Address, Dates, Slug, VenueSlug, Year};
 use super::{AboutPage, EditionPage, PersonPage, VenueKind, VenuePage};
 use crate::paper::{
     Author, Award, AwardStatus, Date, Details, Link, LinkKind, Paper, PaperStatus, Published, Rank,
@@ -54,8 +54,8 @@ pub(super) struct PaperFront {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PublishedFront {
-    venue: Option<Word<Slug>>,
-    year: Option<u16>,
+    venue: Option<Word<VenueSlug>>,
+    year: Option<Year>,
 }
 
 #[derive(Deserialize)]
@@ -66,12 +66,12 @@ struct AwardFront {
     rank: Option<Word<Rank>>,
     label: Option<String>,
     as_written: Option<String>,
-    year: Option<u16>,
+    year: Option<Year>,
     #[serde(default)]
-    venue: Texts,
+    venue: OneOrMany<VenueSlug>,
     track: Option<String>,
     date: Option<DateValue>,
-    source: Option<String>,
+    source: Option<Word<Address>>,
     status: Option<Word<AwardStatus>>,
     status_date: Option<DateValue>,
     checked_on: Option<DateValue>,
@@ -80,15 +80,15 @@ struct AwardFront {
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 struct LinksFront {
-    paper: Texts,
-    doi: Texts,
-    code: Texts,
-    model: Texts,
-    dataset: Texts,
-    project: Texts,
-    slides: Texts,
-    video: Texts,
-    other: Texts,
+    paper: OneOrMany<Address>,
+    doi: OneOrMany<Address>,
+    code: OneOrMany<Address>,
+    model: OneOrMany<Address>,
+    dataset: OneOrMany<Address>,
+    project: OneOrMany<Address>,
+    slides: OneOrMany<Address>,
+    video: OneOrMany<Address>,
+    other: OneOrMany<Address>,
 }
 
 #[derive(Deserialize)]
@@ -127,7 +127,7 @@ pub(super) struct EditionFront {
     place: Option<String>,
     link: Option<String>,
     #[serde(default)]
-    with: Texts,
+    with: OneOrMany<Slug>,
     #[serde(default)]
     committee: Vec<MemberValue>,
     #[serde(default)]
@@ -155,7 +155,7 @@ pub(super) struct PersonFront {
     orcid: Option<String>,
     url: Option<String>,
     #[serde(default)]
-    distinct_from: Texts,
+    distinct_from: OneOrMany<Slug>,
 }
 
 /// The front matter of the about page.
@@ -173,6 +173,14 @@ fn word<T>(value: Option<Word<T>>) -> Option<T> {
     value.map(|Word(value)| value)
 }
 
+fn year(value: Option<Year>) -> Option<u16> {
+    value.map(|Year(year)| year)
+}
+
+fn slugs(values: OneOrMany<Slug>) -> Vec<String> {
+    values.0.into_iter().map(|Slug(slug)| slug).collect()
+}
+
 fn slug_of(value: Option<Word<Slug>>) -> Option<String> {
     word(value).map(|Slug(slug)| slug)
 }
@@ -184,7 +192,10 @@ fn authors(values: Vec<AuthorValue>) -> Vec<Author> {
 impl PaperFront {
     /// The paper, without the words of its body.
     pub(super) fn paper(self) -> Paper {
-        let published = self.published.map(|p| Published { venue: slug_of(p.venue), year: p.year });
+        let published = self.published.map(|p| Published {
+            venue: word(p.venue).map(|VenueSlug(slug)| slug),
+            year: year(p.year),
+        });
         Paper {
             title: Line::from_markdown(&self.title),
             title_status: word(self.title_status).unwrap_or_default(),
@@ -227,11 +238,11 @@ impl AwardFront {
             rank: word(self.rank),
             label: self.label,
             as_written: self.as_written,
-            venues: self.venue.0,
-            year: self.year,
+            venues: self.venue.0.into_iter().map(|VenueSlug(slug)| slug).collect(),
+            year: year(self.year),
             track: self.track,
             date: date(self.date),
-            source: self.source,
+            source: word(self.source).map(|Address(url)| url),
             status: word(self.status).unwrap_or_default(),
             status_date: date(self.status_date),
             checked_on: date(self.checked_on),
@@ -253,8 +264,8 @@ impl LinksFront {
             self.video,
             self.other,
         ];
-        let links = |(kind, Texts(urls)): (LinkKind, Texts)| {
-            urls.into_iter().map(move |url| Link { kind, url })
+        let links = |(kind, OneOrMany(urls)): (LinkKind, OneOrMany<Address>)| {
+            urls.into_iter().map(move |Address(url)| Link { kind, url })
         };
         LinkKind::ALL.into_iter().zip(by_kind).flat_map(links).collect()
     }
@@ -295,7 +306,7 @@ impl EditionFront {
             dates: self.dates.map(|Dates(first, last)| (first, last)),
             place: self.place,
             link: self.link,
-            with: self.with.0,
+            with: slugs(self.with),
             committee: self.committee.into_iter().map(|MemberValue(member)| member).collect(),
             complete: self.complete,
             count: self.count,
@@ -320,7 +331,7 @@ impl PersonFront {
                 .orcid
                 .map(|orcid| orcid.trim_start_matches("https://orcid.org/").to_owned()),
             url: self.url,
-            distinct_from: self.distinct_from.0,
+            distinct_from: slugs(self.distinct_from),
             prose,
         }
     }

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
-use super::body::{Section, is_statement, is_summary, sections, split};
+use super::body::{Section, sections, split};
 use super::front::{AboutFront, EditionFront, PaperFront, PersonFront, VenueFront};
-use super::{Entry, Position, Text, meant};
+use super::parts::Part;
+use super::{Entry, Position, Text};
 use crate::config::toml_fault;
-use crate::diag::{Checked, Diagnostic, has_errors};
-use crate::paper::{EditionKey, Paper, award_keys};
+use crate::diag::{Checked, Diagnostic, Place, has_errors};
+use crate::paper::{Award, EditionKey, Paper, award_keys};
 use crate::text::Prose;
 
 pub(super) fn read(position: Position, text: &Text<'_>) -> Checked<Option<Entry>> {
@@ -19,6 +20,7 @@ pub(super) fn read(position: Position, text: &Text<'_>) -> Checked<Option<Entry>
         Position::Paper(id) => front::<PaperFront>(text, &mut remarks).map(|(front, body)| {
             let mut paper = front.paper();
             check_paper(&paper, text, &mut remarks);
+            check_awards(&paper, &id.edition, text, &mut remarks);
             read_body(&mut paper, &id.edition, text, body, &mut remarks);
             Entry::Paper(id, Arc::new(paper))
         }),
@@ -74,6 +76,27 @@ fn check_paper(paper: &Paper, text: &Text<'_>, remarks: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Two awards of one page that are the same, or have the same key (lesson A12).
+fn check_awards(paper: &Paper, home: &EditionKey, text: &Text<'_>, remarks: &mut Vec<Diagnostic>) {
+    let same = |a: &Award, b: &Award| {
+        let words = |award: &Award| {
+            (award.kind.clone(), award.rank, award.label.clone(), award.track.clone())
+        };
+        (words(a) == words(b) && a.editions(home) == b.editions(home))
+            || (a.key.is_some() && a.key == b.key)
+    };
+    for (n, award) in paper.awards.iter().enumerate() {
+        if let Some(first) = paper.awards[..n].iter().position(|other| same(other, award)) {
+            let (first, second) = (text.award(first), text.award(n));
+            let line = Place::span(text.path, &text.source, first).line;
+            let message = format!("this award is the same as that of line {line}");
+            let hint =
+                "take one of the two out, or tell them apart by `year`, `rank`, `label` or `key`";
+            remarks.push(text.error("same-award", second, message).hint(hint));
+        }
+    }
+}
+
 fn read_body(
     paper: &mut Paper,
     home: &EditionKey,
@@ -82,54 +105,18 @@ fn read_body(
     remarks: &mut Vec<Diagnostic>,
 ) {
     let keys = award_keys(&paper.awards, home);
-    let mut notes = String::new();
-    let mut in_notes = false;
+    let mut notes: Vec<&str> = Vec::new();
     for section in sections(&text.source, body) {
-        match section.heading {
-            None => paper.abstract_text = Prose::from_markdown(section.text),
-            Some(heading) if is_summary(heading) => {
-                in_notes = false;
-                set(&mut paper.summary, &section, text, remarks);
-            }
-            Some(heading) if is_statement(heading) => {
-                in_notes = false;
-                match award_of(heading, &keys) {
-                    Ok(n) => set(&mut paper.awards[n].statement, &section, text, remarks),
-                    Err((message, hint)) => {
-                        remarks.push(
-                            text.error("statement", section.heading_span.clone(), message)
-                                .hint(hint),
-                        );
-                    }
-                }
-            }
-            Some(_) => {
-                if in_notes || !notes.is_empty() {
-                    notes.push('\n');
-                }
-                in_notes = true;
-                notes.push_str(section.whole.trim_end());
-                notes.push('\n');
+        match Part::of_heading(section.heading, &keys) {
+            Ok(Some(part)) => set(part.prose_mut(paper), &section, text, remarks),
+            Ok(None) => notes.push(section.whole.trim_end()),
+            Err((message, hint)) => {
+                let fault = text.error("statement", section.heading_span.clone(), message);
+                remarks.push(fault.hint(hint));
             }
         }
     }
-    paper.notes = Prose::from_markdown(&notes);
-}
-
-/// The number of the award that a heading `Statement` or `Statement: KEY` is about.
-fn award_of(heading: &str, keys: &[String]) -> Result<usize, (String, String)> {
-    let key =
-        heading.strip_prefix("Statement").and_then(|rest| rest.strip_prefix(':')).map(str::trim);
-    match key {
-        _ if keys.is_empty() => Err((
-            "a statement, but no award".into(),
-            "add an award: `[[awards]]` with `kind = \"best-paper\"`".into(),
-        )),
-        None => Ok(0),
-        Some(key) => keys.iter().position(|known| known == key).ok_or_else(|| {
-            (format!("no award has the key `{key}`"), meant(key, keys.iter().map(String::as_str)))
-        }),
-    }
+    paper.notes = Prose::from_markdown(&notes.join("\n\n"));
 }
 
 fn set(prose: &mut Prose, section: &Section<'_>, text: &Text<'_>, remarks: &mut Vec<Diagnostic>) {
@@ -148,7 +135,14 @@ impl Text<'_> {
         span: Range<usize>,
         message: impl Into<String>,
     ) -> Diagnostic {
-        Diagnostic::error(rule, message).at(crate::diag::Place::span(self.path, &self.source, span))
+        Diagnostic::error(rule, message).at(Place::span(self.path, &self.source, span))
+    }
+
+    /// The bytes of the line `[[awards]]` of this number; of the first line where it is not there.
+    fn award(&self, n: usize) -> Range<usize> {
+        let starts = self.source.match_indices("[[awards]]").map(|(at, _)| at);
+        let at = starts.filter(|at| self.source[..*at].ends_with('\n')).nth(n).unwrap_or(0);
+        at..at + self.source[at..].find('\n').unwrap_or(0)
     }
 
     /// The bytes of a top-level key of the front matter; of the first line where it is not there.

@@ -3,6 +3,7 @@
 use toml_edit::Value;
 
 use super::body::{as_notes, under_heading};
+use super::parts::Part;
 use super::words::PAPER_STATUSES;
 use crate::paper::{
     Author, Award, AwardStatus, Date, EditionKey, LinkKind, Paper, Source, TitleStatus, award_keys,
@@ -23,15 +24,12 @@ pub fn print(paper: &Paper, home: &EditionKey) -> String {
     }
     page.out.insert_str(0, "+++\n");
     page.out.push_str("+++\n");
-    page.section("", &under_heading(&paper.abstract_text));
-    page.section("## Summary", &under_heading(&paper.summary));
-    for (n, (award, key)) in paper.awards.iter().zip(award_keys(&paper.awards, home)).enumerate() {
-        let heading =
-            if n == 0 { "## Statement".to_owned() } else { format!("## Statement: {key}") };
-        page.section(&heading, &under_heading(&award.statement));
+    let keys = award_keys(&paper.awards, home);
+    for part in Part::all(paper) {
+        page.out.push_str(&section(part.heading(&keys), part.prose(paper)));
     }
     if !paper.notes.is_empty() {
-        page.section("", &as_notes(&paper.notes));
+        page.out.push_str(&format!("\n{}\n", as_notes(&paper.notes).markdown()));
     }
     page.out
 }
@@ -202,14 +200,13 @@ impl Page {
             self.raw("fields", &format!("{{ {} }}", fields.join(", ")));
         }
     }
+}
 
-    fn section(&mut self, heading: &str, prose: &Prose) {
-        if prose.is_empty() {
-            return;
-        }
-        if !heading.is_empty() {
-            self.out.push_str(&format!("\n{heading}\n"));
-        }
-        self.out.push_str(&format!("\n{}\n", prose.markdown()));
+/// A section of a body; nothing where there are no words.
+pub(super) fn section(heading: Option<String>, prose: &Prose) -> String {
+    if prose.is_empty() {
+        return String::new();
     }
+    let heading = heading.map_or_else(String::new, |heading| format!("\n## {heading}\n"));
+    format!("{heading}\n{}\n", under_heading(prose).markdown())
 }

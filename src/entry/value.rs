@@ -2,12 +2,14 @@
 //! a date with or without quotes.
 
 use std::fmt;
+use std::marker::PhantomData;
 use std::str::FromStr;
 
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
+use super::words::Slug;
 use crate::paper::{Author, Date};
 
 /// A word of a fixed set, read by its [`FromStr`].
@@ -34,33 +36,38 @@ impl<'de> Deserialize<'de> for DateValue {
     }
 }
 
-/// One text or several.
-#[derive(Default)]
-pub(super) struct Texts(pub(super) Vec<String>);
+/// One of something or several, each read by its [`FromStr`].
+pub(super) struct OneOrMany<T>(pub(super) Vec<T>);
 
-impl<'de> Deserialize<'de> for Texts {
+impl<T> Default for OneOrMany<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<'de, T: FromStr<Err = String>> Deserialize<'de> for OneOrMany<T> {
     fn deserialize<D: Deserializer<'de>>(value: D) -> Result<Self, D::Error> {
-        struct OneOrMany;
-        impl<'de> Visitor<'de> for OneOrMany {
-            type Value = Texts;
+        struct Read<T>(PhantomData<T>);
+        impl<'de, T: FromStr<Err = String>> Visitor<'de> for Read<T> {
+            type Value = OneOrMany<T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a string or a list of strings")
             }
 
-            fn visit_str<E: Error>(self, text: &str) -> Result<Texts, E> {
-                Ok(Texts(vec![text.to_owned()]))
+            fn visit_str<E: Error>(self, text: &str) -> Result<OneOrMany<T>, E> {
+                text.parse().map(|one| OneOrMany(vec![one])).map_err(E::custom)
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Texts, A::Error> {
-                let mut texts = Vec::new();
-                while let Some(text) = items.next_element()? {
-                    texts.push(text);
+            fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<OneOrMany<T>, A::Error> {
+                let mut many = Vec::new();
+                while let Some(Word(item)) = items.next_element()? {
+                    many.push(item);
                 }
-                Ok(Texts(texts))
+                Ok(OneOrMany(many))
             }
         }
-        value.deserialize_any(OneOrMany)
+        value.deserialize_any(Read(PhantomData))
     }
 }
 
@@ -73,7 +80,7 @@ struct AuthorTable {
     name: String,
     orcid: Option<String>,
     affiliation: Option<String>,
-    person: Option<String>,
+    person: Option<Word<Slug>>,
 }
 
 impl<'de> Deserialize<'de> for AuthorValue {
@@ -93,6 +100,7 @@ impl<'de> Deserialize<'de> for AuthorValue {
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<AuthorValue, A::Error> {
                 let AuthorTable { name, orcid, affiliation, person } =
                     AuthorTable::deserialize(MapAccessDeserializer::new(map))?;
+                let person = person.map(|Word(Slug(slug))| slug);
                 Ok(AuthorValue(Author { name: name.trim().to_owned(), orcid, affiliation, person }))
             }
         }

@@ -173,10 +173,13 @@ fn formula(tex: &str, display: Display, next: Option<&Inline>, out: &mut String)
     out.push_str(mark);
     let end = out.len();
     out.extend(after);
-    let read = math::scan(out);
-    let written = start + mark.len()..end - mark.len();
-    let found =
-        read.last().is_some_and(|formula| formula.range == (start..end) && formula.tex == written);
+    // All that stands before is escaped, so no more of it bears on the formula than the character it touches. (A
+    // backslash there is one of the words, escaped itself.)
+    let touched = out[..start].chars().next_back().filter(|c| *c != '\\').map_or(0, char::len_utf8);
+    let read = math::scan(&out[start - touched..]);
+    let whole = touched..touched + (end - start);
+    let written = whole.start + mark.len()..whole.end - mark.len();
+    let found = read.last().is_some_and(|formula| formula.range == whole && formula.tex == written);
     out.truncate(end);
     if !found && display == Display::Inline {
         out.truncate(start);

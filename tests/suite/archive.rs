@@ -37,7 +37,7 @@ fn page() -> impl Strategy<Value = (String, String)> {
         for (n, (kind, year, joint)) in awards.iter().enumerate() {
             let venues = if *joint { "[\"x\", \"y\"]" } else { "[]" };
             text += &format!(
-                "[[awards]]\nkey = \"k{n}\"\nkind = \"{kind}\"\nyear = {year}\nvenue = {venues}\n"
+                "[[awards]]\nkey = \"k{n}\"\ntrack = \"Track {n}\"\nkind = \"{kind}\"\nyear = {year}\nvenue = {venues}\n"
             );
         }
         (format!("{venue}/{year}/{slug}.md"), text + "+++\n")

@@ -37,6 +37,11 @@ fn words() -> impl Strategy<Value = String> {
         .prop_map(|words| format!("a{}b", words.concat()))
 }
 
+fn url() -> impl Strategy<Value = String> {
+    words()
+        .prop_map(|words| format!("https://e.org/{}", words.split_whitespace().collect::<String>()))
+}
+
 fn slug() -> impl Strategy<Value = String> {
     "k[a-z]{1,5}(-[a-z0-9]{1,3})?"
 }
@@ -76,7 +81,15 @@ fn notes() -> impl Strategy<Value = Prose> {
 
 fn award() -> impl Strategy<Value = Award> {
     let words = || option::of(words());
-    let names = (option::of(slug()), slug(), words(), words(), vec(slug(), 0..3), words(), words());
+    let names = (
+        option::of(slug()),
+        slug(),
+        words(),
+        words(),
+        vec(slug(), 0..3),
+        words(),
+        option::of(url()),
+    );
     let rank = option::of(prop::sample::select(Rank::ALL.to_vec()));
     let status = prop::sample::select(vec![AwardStatus::Valid, AwardStatus::Rescinded]);
     let dates =
@@ -101,6 +114,20 @@ fn award() -> impl Strategy<Value = Award> {
             statement,
         }
     })
+}
+
+/// The awards that can stand on one page: no two the same, or of one key.
+fn distinct(awards: Vec<Award>) -> Vec<Award> {
+    let mut kept: Vec<Award> = Vec::new();
+    for award in awards {
+        let same = |other: &Award| {
+            other.kind == award.kind || (award.key.is_some() && other.key == award.key)
+        };
+        if !kept.iter().any(same) {
+            kept.push(award);
+        }
+    }
+    kept
 }
 
 fn source() -> impl Strategy<Value = Source> {
@@ -153,7 +180,7 @@ fn details() -> impl Strategy<Value = Details> {
 fn paper() -> impl Strategy<Value = Paper> {
     let title = (words(), prop::sample::select(vec![TitleStatus::Given, TitleStatus::Working]));
     let people = (vec(author(), 0..9), vec(author(), 0..2));
-    let links = vec((prop::sample::select(LinkKind::ALL.to_vec()), words()), 0..5);
+    let links = vec((prop::sample::select(LinkKind::ALL.to_vec()), url()), 0..5);
     let lists = (vec(award(), 0..3), links, vec(source(), 0..3));
     let published = (option::of(slug()), option::of(1000_u16..9999));
     let facts =
@@ -172,7 +199,7 @@ fn paper() -> impl Strategy<Value = Paper> {
                 title_status,
                 authors,
                 editors,
-                awards,
+                awards: distinct(awards),
                 links,
                 sources,
                 track,
@@ -214,6 +241,28 @@ proptest! {
         let page = entry::print(&paper, &home());
         prop_assert_eq!(&parsed(&page), &paper, "{}", page);
         prop_assert_eq!(&parsed(&crlf(&page)), &paper, "{}", page);
+    }
+
+    /// A page that is edited says what it is to say, whatever it said before, and keeps what it still says: comments too.
+    #[test]
+    fn an_edited_page_says_what_it_is_to_say(old in paper(), new in paper(), keep in any::<[bool; 4]>()) {
+        let mut new = Paper { notes: old.notes.clone(), ..new };
+        let parts: [fn(&mut Paper, &Paper); 4] = [
+            |new, old| new.awards = old.awards.clone(),
+            |new, old| new.sources = old.sources.clone(),
+            |new, old| new.abstract_text = old.abstract_text.clone(),
+            |new, old| new.awards.extend(old.awards.first().cloned()),
+        ];
+        for (part, _) in parts.iter().zip(keep).filter(|(_, keep)| *keep) {
+            part(&mut new, &old);
+        }
+        new.awards = distinct(new.awards);
+        let new = parsed(&entry::print(&new, &home()));
+        let page = entry::print(&old, &home()).replacen("\ntitle = ", "\n# ours\ntitle = ", 1);
+        let edited = entry::edit(&page, &old, &new, &home());
+        prop_assert_eq!(&parsed(&edited), &new, "{}\n-- became --\n{}", page, edited);
+        prop_assert!(edited.contains("# ours"));
+        prop_assert_eq!(entry::edit(&edited, &new, &new, &home()), edited);
     }
 
     /// Whatever Markdown people wrote, a page printed once more says the same.

@@ -10,11 +10,13 @@ use crate::sources;
 
 fn import(archive: &Archive, more: &[&str]) -> String {
     let Some(folder) = sources::folder() else { return String::new() };
-    let mut documents: Vec<_> =
-        std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
-    documents.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
+    let names = std::fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut documents: Vec<String> = names.filter(|name| name.ends_with(".txt")).collect();
     documents.sort();
-    let output = archive.command("import").args(more).args(&documents).output().unwrap();
+    let mut command = archive.command("import");
+    let output = command.current_dir(folder).args(more).args(&documents).output().unwrap();
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{told}");
     told

@@ -1,7 +1,7 @@
 //! Merges imported documents into the pages of an archive, and writes what changed.
 
 use std::collections::BTreeMap;
-use std::path::{Component, Path};
+use std::path::Path;
 use std::sync::Arc;
 
 use crate::diag::{Checked, Diagnostic, Place, has_errors};
@@ -28,6 +28,10 @@ pub(super) fn write(
     priority: Priority,
 ) -> Checked<Option<Written>> {
     let mut remarks = Vec::new();
+    let _lock = match disk::lock(root) {
+        Ok(lock) => lock,
+        Err(fault) => return Checked { value: None, remarks: vec![*fault] },
+    };
     let sources = disk::read(root).drain_into(&mut remarks);
     let Some(sources) = sources.filter(|_| !has_errors(&remarks)) else {
         return Checked { value: None, remarks };
@@ -41,29 +45,26 @@ pub(super) fn write(
         remarks.extend(pages.take(papers, extent, priority));
     }
     let changes = pages.changes();
-    let n_new = changes.iter().filter(|change| change.from.is_none()).count();
-    let n_changed = changes.len() - n_new;
-    remarks.extend(disk::write_changes(root, &changes));
+    let mut written =
+        Written { n_unchanged: pages.n_pages() - changes.len(), ..Written::default() };
+    for (change, result) in changes.iter().zip(disk::write_changes(root, &changes)) {
+        match result {
+            Ok(()) if change.from.is_none() => written.n_new += 1,
+            Ok(()) => written.n_changed += 1,
+            Err(fault) => remarks.push(*fault),
+        }
+    }
     remarks.extend(write_indexes(root, documents));
-    let written = Written { n_new, n_changed, n_unchanged: pages.n_pages() - changes.len() };
     Checked { value: Some(written), remarks }
 }
 
-/// The name by which pages know a document: its path below the root where it lies inside, else the path as given; but
-/// only its file name where that would tell where on this machine it lies.
+/// The name by which pages know a document: its path below the root where it lies inside, else the path as given.
 fn document_name(root: &Path, path: &str) -> String {
-    let path = Path::new(path);
-    let whole = path.canonicalize().ok().zip(root.canonicalize().ok());
+    let whole = Path::new(path).canonicalize().ok().zip(root.canonicalize().ok());
     let inside = whole.and_then(|(path, root)| Some(path.strip_prefix(root).ok()?.to_owned()));
-    let name = inside.unwrap_or_else(|| path.to_owned());
-    let parts: Vec<String> = name
-        .components()
-        .filter(|part| *part != Component::CurDir)
-        .map(|part| part.as_os_str().to_string_lossy().into_owned())
-        .collect();
-    let plain =
-        name.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
-    if plain { parts.join("/") } else { parts.last().cloned().unwrap_or_default() }
+    let Some(inside) = inside else { return path.to_owned() };
+    let parts = inside.components().map(|part| part.as_os_str().to_string_lossy());
+    parts.collect::<Vec<_>>().join("/")
 }
 
 /// The papers of a document whose edition is known; the others are named.
