@@ -1,6 +1,7 @@
 //! What is on the pages.
 
 use palmares::render::render;
+use palmares::site::Audience;
 use palmares::site::route::parse;
 
 use crate::fixture;
@@ -198,5 +199,53 @@ fn a_hidden_name_is_nowhere() {
     let site = fixture::site_of(fixture::archive("/", &content), palmares::site::Audience::Public);
     for (file, text) in crate::site::files(&site) {
         assert!(!text.contains("Nowak") && !text.contains("nowak"), "{file}");
+    }
+}
+
+/// Every fault of the words of a page is told with its file and line, its words underlined.
+#[test]
+fn faults_of_words_have_their_line() {
+    let bad = "A [link](javascript:x) here.\n\nAnd $\\nosuch{x}$ there.\n";
+    let paper = format!(
+        "+++\ntitle = \"T\"\n[[awards]]\nkind = \"best-paper\"\n+++\n\n\nFirst.\n\n{bad}\n## Summary\n\n{bad}\n\
+         ## Statement\n{bad}\n## Erratum\n\nFine.\n\n## More\n\n{bad}"
+    );
+    let index = format!("+++\n+++\n\n{bad}");
+    let parts = format!("+++\n+++\n\nFirst.\n\n# One\n\nFine.\n\n# Two\n\n{bad}");
+    let crlf = format!("\u{feff}{}", parts.replace('\n', "\r\n"));
+    let person = format!("+++\nname = \"Ada Nowak\"\n+++\n{bad}");
+    let pages = [
+        ("confx/2031/t.md", paper.as_str(), "/confx/2031/t/"),
+        ("confx/_index.md", &index, "/confx/"),
+        ("confx/2031/_index.md", &index, "/confx/2031/"),
+        ("people/ada-nowak.md", &person, "/people/ada-nowak/"),
+        ("about.md", &parts, "/about/"),
+        ("about.md", &crlf, "/about/"),
+    ];
+    for (path, text, address) in pages {
+        let mut content = vec![("confx/2031/u.md", "+++\ntitle = \"U\"\n+++\n"), (path, text)];
+        content.dedup_by_key(|(path, _)| *path);
+        let site = fixture::site_of(fixture::archive("/", &content), Audience::Public);
+        let remarks = render(&site, &parse(address).unwrap()).remarks;
+        let told: Vec<(usize, String)> = remarks
+            .into_iter()
+            .map(|remark| {
+                let place = remark.place.unwrap();
+                assert_eq!(place.path, format!("content/{path}"));
+                let lines: Vec<&str> = text.lines().collect();
+                assert_eq!(place.text, lines[place.line - 1], "{path}:{}", place.line);
+                (place.line, place.text[place.underline].to_owned())
+            })
+            .collect();
+        let faulty = |(n, line): (usize, &str)| match line {
+            line if line.contains("javascript") => Some((n + 1, "javascript:x".to_owned())),
+            line if line.contains("nosuch") => Some((n + 1, "\\nosuch{x}".to_owned())),
+            _ => None,
+        };
+        let mut expected: Vec<_> = text.lines().enumerate().filter_map(faulty).collect();
+        let mut told = told;
+        told.sort();
+        expected.sort();
+        assert_eq!(told, expected, "{path}");
     }
 }
