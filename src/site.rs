@@ -120,8 +120,7 @@ impl Site {
 
     /// The address of a page from any other, `/base/neurips/2025/`.
     pub fn url(&self, page: &Page) -> String {
-        let base = self.archive.config.base_url.path();
-        format!("{}{}", base.trim_end_matches('/'), route::address(page))
+        route::under(self.archive.config.base_url.path(), page)
     }
 
     /// The address of a page from anywhere, `https://…`.

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::counts;
 use super::lists::{Part, Row, Section, as_written, fold};
-use super::route::Page;
+use super::route::{self, Page};
 use super::view::{Head, Link, Made, counted, span_of};
 use super::{Kind, Site};
 use crate::archive::{Edition, Given};
@@ -64,7 +64,7 @@ fn is_split(n_awards: usize) -> bool {
 pub(super) fn year_url(site: &Site, kind: &str, year: u16, n_all: usize) -> String {
     match is_split(n_all) {
         true => site.url(&Page::KindYear(kind.into(), year)),
-        false => format!("{}#{year}", site.url(&Page::Kind(kind.into()))),
+        false => site.url(&Page::Kind(kind.into())) + &route::part(year),
     }
 }
 

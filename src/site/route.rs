@@ -115,6 +115,21 @@ pub fn address(page: &Page) -> String {
     }
 }
 
+/// The address of a page on a site that is published under this base path, `/base/neurips/2025/`.
+pub fn under(base: &str, page: &Page) -> String {
+    below(base, &address(page))
+}
+
+/// A path that begins with `/`, on a site that is published under this base path.
+pub fn below(base: &str, path: &str) -> String {
+    format!("{}{path}", base.trim_end_matches('/'))
+}
+
+/// The part of a page of this name.
+pub fn part(name: impl std::fmt::Display) -> String {
+    format!("#{name}")
+}
+
 /// The path of a page's file below the output folder, `neurips/2025/index.html`.
 pub fn file(page: &Page) -> String {
     let path = match page {
