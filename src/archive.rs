@@ -5,13 +5,14 @@
 
 mod edition;
 mod facts;
+mod names;
 mod person;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use crate::config::Config;
-use crate::entry::{AboutPage, EditionPage, Entry, PersonPage, VenueKind, VenuePage};
+use crate::entry::{AboutPage, EditionPage, Entry, PersonPage, VenuePage};
 use crate::paper::{Author, EditionKey, PaperId};
 use crate::vocabulary::Vocabulary;
 
@@ -51,7 +52,7 @@ impl Archive {
         let mut declared = BTreeMap::new();
         for entry in entries {
             match entry {
-                Entry::Paper(id, paper) => papers.push(Facts::of(id, paper, &archive.vocabulary)),
+                Entry::Paper(id, paper) => papers.push((id, paper)),
                 Entry::Venue(slug, page) => drop(archive.venues.insert(slug, Arc::new(page))),
                 Entry::Edition(key, page) => archive.edition_mut(&key).declare(Some(page)),
                 Entry::Person(slug, page) => drop(declared.insert(slug, page)),
@@ -59,7 +60,21 @@ impl Archive {
             }
         }
         archive.declare(declared);
-        for facts in papers {
+        // A spelling stands on many papers, and its slug takes time.
+        let mut slugs: HashMap<String, Arc<str>> = HashMap::new();
+        for (id, paper) in papers {
+            let slug = |author: &Author| match (&author.person, slugs.get(&author.name)) {
+                (None, Some(slug)) => slug.clone(),
+                _ => {
+                    let slug = archive.person_slug(author);
+                    if author.person.is_none() {
+                        slugs.insert(author.name.clone(), slug.clone());
+                    }
+                    slug
+                }
+            };
+            let people = paper.authors.iter().map(slug).collect();
+            let facts = Facts::of(id, paper, people, &archive.vocabulary);
             archive.file(&Arc::new(facts));
         }
         for edition in archive.editions.values_mut() {
@@ -123,7 +138,8 @@ impl Archive {
     fn insert(&mut self, entry: Entry) {
         match entry {
             Entry::Paper(id, paper) => {
-                let facts = Arc::new(Facts::of(id, paper, &self.vocabulary));
+                let people = paper.authors.iter().map(|author| self.person_slug(author)).collect();
+                let facts = Arc::new(Facts::of(id, paper, people, &self.vocabulary));
                 self.file(&facts);
                 self.sort_shards(&facts);
             }
@@ -168,10 +184,9 @@ impl Archive {
         for key in facts.editions() {
             self.edition_mut(&key).add(facts);
         }
-        for author in &facts.paper.authors {
-            let slug = self.person_slug(author);
-            let person =
-                self.people.entry(slug.clone()).or_insert_with(|| Arc::new(Person::new(slug)));
+        for (author, slug) in facts.authors() {
+            let person = self.people.entry(slug.clone());
+            let person = person.or_insert_with(|| Arc::new(Person::new(slug.clone())));
             Arc::make_mut(person).add(facts, &author.name);
         }
     }
@@ -180,9 +195,8 @@ impl Archive {
         for key in facts.editions() {
             self.edition_mut(&key).sort();
         }
-        for author in &facts.paper.authors {
-            let slug = self.person_slug(author);
-            if let Some(person) = self.people.get_mut(&slug) {
+        for slug in &facts.people {
+            if let Some(person) = self.people.get_mut(slug) {
                 Arc::make_mut(person).sort();
             }
         }
@@ -193,19 +207,14 @@ impl Archive {
             self.edition_mut(&key).remove(&facts.id);
             self.drop_if_empty(&key);
         }
-        let slugs: BTreeSet<Arc<str>> =
-            facts.paper.authors.iter().map(|author| self.person_slug(author)).collect();
+        let slugs: BTreeSet<&Arc<str>> = facts.people.iter().collect();
         for slug in slugs {
-            let Some(person) = self.people.get_mut(&slug) else { continue };
+            let Some(person) = self.people.get_mut(slug) else { continue };
             let person = Arc::make_mut(person);
-            person.remove(&facts.id, |author| {
-                self.spellings
-                    .get(&author.name)
-                    .cloned()
-                    .unwrap_or_else(|| author.person_slug().into())
-            });
+            person.remove(&facts.id);
+            person.sort();
             if person.is_empty() {
-                self.people.remove(&slug);
+                self.people.remove(slug);
             }
         }
     }
@@ -222,7 +231,7 @@ impl Archive {
 
     /// The slug of the page that lists an author: the one the author names, else the one that declares the spelling,
     /// else the name's own.
-    pub fn person_slug(&self, author: &Author) -> Arc<str> {
+    fn person_slug(&self, author: &Author) -> Arc<str> {
         match (&author.person, self.spellings.get(&author.name)) {
             (None, Some(declared)) => declared.clone(),
             _ => author.person_slug().into(),
@@ -287,11 +296,6 @@ impl Archive {
         self.venue_page(venue)
             .and_then(|page| page.name.clone())
             .unwrap_or_else(|| venue.to_uppercase())
-    }
-
-    /// Whether a venue is a conference or a journal.
-    pub fn venue_kind(&self, venue: &str) -> VenueKind {
-        self.venue_page(venue).map(|page| page.kind).unwrap_or_default()
     }
 
     /// The name of an edition: its page's, else the venue's with the year.

@@ -168,6 +168,16 @@ impl Author {
     }
 }
 
+impl Source {
+    /// The document as it is shown: where its path leads out of the archive, only its file name, for the rest of the path
+    /// tells of a machine.
+    pub fn shown(&self) -> &str {
+        let path = self.document.as_str();
+        let leads_out = path.starts_with(['/', '\\', '.']) || path.contains(':');
+        if leads_out { path.rsplit(['/', '\\']).next().unwrap_or(path) } else { path }
+    }
+}
+
 /// A document that tells of a paper.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Source {

@@ -8,7 +8,6 @@ mod theme;
 mod words;
 mod view;
 mod lists;
-mod names;
 mod excerpt;
 mod counts;
 mod home;
@@ -25,9 +24,10 @@ mod not_found;
 mod feed;
 mod sitemap;
 mod file;
+mod alias;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::archive::Archive;
 use crate::diag::{Checked, Diagnostic};
@@ -60,6 +60,7 @@ pub(crate) const KINDS: &[Kind] = &[
     feed::KIND,
     sitemap::KIND,
     file::KIND,
+    alias::KIND,
 ];
 
 /// Who a site is made for.
@@ -80,6 +81,15 @@ pub struct Site {
     pub audience: Audience,
     theme: Arc<Theme>,
     statics: Arc<BTreeSet<String>>,
+    known: Arc<Known>,
+}
+
+/// What follows from a site, worked out when it is first asked for.
+#[derive(Debug, Default)]
+struct Known {
+    plan: OnceLock<Checked<Vec<Page>>>,
+    aliases: OnceLock<Checked<alias::Aliases>>,
+    kinds: OnceLock<kind::Counts>,
 }
 
 impl Site {
@@ -97,6 +107,7 @@ impl Site {
             audience,
             theme: Arc::new(theme),
             statics: Arc::new(statics),
+            known: Arc::default(),
         });
         Checked { value, remarks }
     }
@@ -104,13 +115,12 @@ impl Site {
     /// The same site with another archive, of the same configuration.
     #[must_use]
     pub fn with(&self, archive: Archive) -> Self {
-        Self { archive, ..self.clone() }
+        Self { archive, known: Arc::default(), ..self.clone() }
     }
 
     /// The address of a page from any other, `/base/neurips/2025/`.
     pub fn url(&self, page: &Page) -> String {
-        let base = self.archive.config.base_url.path();
-        format!("{}{}", base.trim_end_matches('/'), route::address(page))
+        route::under(self.archive.config.base_url.path(), page)
     }
 
     /// The address of a page from anywhere, `https://…`.
@@ -135,7 +145,11 @@ impl Site {
 }
 
 /// Every page of the site, in the order of their files, each once.
-pub fn plan(site: &Site) -> Checked<Vec<Page>> {
+pub fn plan(site: &Site) -> &Checked<Vec<Page>> {
+    site.known.plan.get_or_init(|| planned(site))
+}
+
+fn planned(site: &Site) -> Checked<Vec<Page>> {
     let pages = KINDS.iter().flat_map(|kind| (kind.pages)(site));
     let mut pages: Vec<Page> = pages.collect();
     if site.audience == Audience::Public {
@@ -145,19 +159,20 @@ pub fn plan(site: &Site) -> Checked<Vec<Page>> {
     let mut filed: Vec<(String, Page)> =
         pages.into_iter().map(|page| (route::file(&page), page)).collect();
     filed.sort();
-    let remarks = clashes(&filed);
+    let mut remarks = alias::remarks(site).to_vec();
+    remarks.extend(clashes(site, &filed));
     filed.dedup_by(|a, b| a.0 == b.0);
     Checked { value: filed.into_iter().map(|(_, page)| page).collect(), remarks }
 }
 
 /// An error for every two pages that cannot stand beside each other: with one path, with paths that differ only in case
 /// (one file on many systems, lesson R6), or where one is a folder of the other.
-fn clashes(filed: &[(String, Page)]) -> Vec<Diagnostic> {
+fn clashes(site: &Site, filed: &[(String, Page)]) -> Vec<Diagnostic> {
     let mut remarks = Vec::new();
     let mut seen: BTreeMap<String, &(String, Page)> = BTreeMap::new();
     for entry in filed {
         if let Some(other) = seen.insert(entry.0.to_lowercase(), entry) {
-            remarks.push(clash(other, entry));
+            remarks.push(clash(site, other, entry));
         }
     }
     for (path, entry) in &seen {
@@ -165,14 +180,15 @@ fn clashes(filed: &[(String, Page)]) -> Vec<Diagnostic> {
         if let Some((_, inner)) =
             seen.range(below.clone()..).next().filter(|(path, _)| path.starts_with(&below))
         {
-            remarks.push(clash(entry, inner));
+            remarks.push(clash(site, entry, inner));
         }
     }
     remarks
 }
 
-fn clash(a: &(String, Page), b: &(String, Page)) -> Diagnostic {
+fn clash(site: &Site, a: &(String, Page), b: &(String, Page)) -> Diagnostic {
     let named = |(file, page): &(String, Page)| match page {
+        Page::Alias(path) => alias::named(site, path),
         Page::Static(path) => format!("the file static/{path}"),
         Page::Paper(id) => format!("content/{id}.md"),
         Page::Person(slug) => format!("the person `{slug}`"),

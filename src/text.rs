@@ -15,6 +15,9 @@ pub mod write;
 pub mod light;
 pub mod cut;
 
+use std::hash::{Hash, Hasher};
+use std::num::NonZero;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A part of a text that stands on lines of its own.
@@ -74,8 +77,25 @@ pub enum Display {
 
 /// A text of blocks, kept as the Markdown of its page. So a page's words cost their own length in memory, however many
 /// papers there are, and a person's way of writing them is never rewritten.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
-pub struct Prose(Arc<str>);
+#[derive(Debug, Clone, Default)]
+pub struct Prose {
+    markdown: Arc<str>,
+    line: Option<NonZero<u32>>,
+}
+
+impl PartialEq for Prose {
+    fn eq(&self, other: &Self) -> bool {
+        self.markdown == other.markdown
+    }
+}
+
+impl Eq for Prose {}
+
+impl Hash for Prose {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.markdown.hash(state);
+    }
+}
 
 /// A text of one line (a title), kept as the Markdown of its page.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
@@ -85,10 +105,24 @@ impl Prose {
     /// The text of this Markdown.
     pub fn from_markdown(markdown: &str) -> Self {
         let markdown = markdown.trim_matches(['\n', '\r']).trim_end();
-        if markdown.contains('\r') {
-            return Self(markdown.replace("\r\n", "\n").replace('\r', "\n").into());
-        }
-        Self(markdown.into())
+        let markdown = match markdown.contains('\r') {
+            true => markdown.replace("\r\n", "\n").replace('\r', "\n").into(),
+            false => markdown.into(),
+        };
+        Self { markdown, line: None }
+    }
+
+    /// The text of the Markdown at these bytes of a file with plain line ends, which knows the line it begins on.
+    pub fn of_file(source: &str, span: Range<usize>) -> Self {
+        let words = &source[span.clone()];
+        let start = span.start + words.len() - words.trim_start_matches('\n').len();
+        let line = source[..start].matches('\n').count() + 1;
+        Self { line: u32::try_from(line).ok().and_then(NonZero::new), ..Self::from_markdown(words) }
+    }
+
+    /// The line of its file on which it begins, counted from 1, where that is known. Texts of other lines are equal.
+    pub fn line(&self) -> Option<usize> {
+        self.line.and_then(|line| usize::try_from(line.get()).ok())
     }
 
     /// The text of these blocks.
@@ -98,17 +132,17 @@ impl Prose {
 
     /// The Markdown it is kept as.
     pub fn markdown(&self) -> &str {
-        &self.0
+        &self.markdown
     }
 
     /// Whether there are no words in it.
     pub fn is_empty(&self) -> bool {
-        self.0.trim().is_empty()
+        self.markdown.trim().is_empty()
     }
 
     /// Its blocks.
     pub fn blocks(&self) -> Vec<Block> {
-        read::blocks(&self.0).value
+        read::blocks(&self.markdown).value
     }
 
     /// Its words, as a person reads them, with blank lines between blocks.

@@ -23,6 +23,8 @@ pub struct Edition {
     pub given: Vec<Given>,
     /// The papers that are filed elsewhere and were published in it, in the order of their titles.
     pub published: Vec<Arc<Facts>>,
+    /// Where each paper comes first in [`given`](Self::given).
+    places: BTreeMap<PaperId, usize>,
 }
 
 /// An award that an edition gave.
@@ -65,6 +67,7 @@ impl Edition {
             filed: BTreeMap::new(),
             given: Vec::new(),
             published: Vec::new(),
+            places: BTreeMap::new(),
         }
     }
 
@@ -115,6 +118,15 @@ impl Edition {
             groups.entry(given.label().to_owned()).or_insert(next);
         }
         self.given.sort_by_key(|given| groups[given.label()]);
+        self.places.clear();
+        for (place, given) in self.given.iter().enumerate() {
+            self.places.entry(given.facts.id.clone()).or_insert(place);
+        }
+    }
+
+    /// Where a paper comes first in [`given`](Self::given).
+    pub fn place_of(&self, id: &PaperId) -> Option<usize> {
+        self.places.get(id).copied()
     }
 
     /// Whether it is more than the place where papers of later awards were published.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
-use crate::paper::{AwardStatus, EditionKey, Paper, PaperId, Published, Rank, TitleStatus};
+use crate::paper::{Author, AwardStatus, EditionKey, Paper, PaperId, Published, Rank, TitleStatus};
 use crate::vocabulary::Vocabulary;
 
 /// A paper with what lists, counts and citations need of it.
@@ -13,6 +13,8 @@ pub struct Facts {
     pub id: PaperId,
     /// The paper itself.
     pub paper: Arc<Paper>,
+    /// The slug of the person's page that lists each author.
+    pub people: Vec<Arc<str>>,
     /// Its title as a person reads it.
     pub title: String,
     /// Where and when it was published; unknown where it holds only retrospective awards and does not say.
@@ -27,12 +29,17 @@ pub struct Facts {
 
 impl PartialEq for Facts {
     fn eq(&self, other: &Self) -> bool {
-        self.id == other.id && self.paper == other.paper
+        self.id == other.id && self.paper == other.paper && self.people == other.people
     }
 }
 
 impl Facts {
-    pub(super) fn of(id: PaperId, paper: Arc<Paper>, vocabulary: &Vocabulary) -> Self {
+    pub(super) fn of(
+        id: PaperId,
+        paper: Arc<Paper>,
+        people: Vec<Arc<str>>,
+        vocabulary: &Vocabulary,
+    ) -> Self {
         let published = published(&id, &paper, vocabulary);
         let labels = paper.awards.iter().map(|award| vocabulary.label(award)).collect();
         let ranks = paper.awards.iter().map(|award| vocabulary.rank(award)).collect();
@@ -40,11 +47,17 @@ impl Facts {
             title: paper.title.plain(),
             id,
             paper,
+            people,
             published,
             labels,
             ranks,
             row: OnceLock::new(),
         }
+    }
+
+    /// Its authors, each with the slug of the person's page.
+    pub fn authors(&self) -> impl Iterator<Item = (&Author, &Arc<str>)> {
+        self.paper.authors.iter().zip(&self.people)
     }
 
     /// Whether its title was made, not given.

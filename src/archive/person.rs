@@ -1,11 +1,11 @@
 //! A person, or the spelling that several may share, with the papers.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::Facts;
+use super::{Facts, names};
 use crate::entry::PersonPage;
-use crate::paper::{Author, PaperId};
+use crate::paper::PaperId;
 
 /// A person with the papers; where nobody declared it, all whose spellings have this slug.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,11 +18,28 @@ pub struct Person {
     pub papers: Vec<Arc<Facts>>,
     /// The spellings on the papers, each once.
     pub spellings: BTreeSet<String>,
+    /// The name as displayed: the declared one, else the spelling that stands on most papers.
+    pub name: String,
+    /// The name as an index shows it, `Berg, Jan`.
+    pub filed: String,
+    /// The key by which an index orders it.
+    pub order: String,
+    /// The letter it stands under: `a` to `z`, else `0`.
+    pub letter: char,
 }
 
 impl Person {
     pub(super) fn new(slug: Arc<str>) -> Self {
-        Self { slug, page: None, papers: Vec::new(), spellings: BTreeSet::new() }
+        Self {
+            slug,
+            page: None,
+            papers: Vec::new(),
+            spellings: BTreeSet::new(),
+            name: String::new(),
+            filed: String::new(),
+            order: String::new(),
+            letter: '0',
+        }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -37,16 +54,16 @@ impl Person {
         self.spellings.insert(spelling.to_owned());
     }
 
-    /// Takes a paper out; `slug_of` tells on whose page an author stands.
-    pub(super) fn remove(&mut self, id: &PaperId, slug_of: impl Fn(&Author) -> Arc<str>) {
+    pub(super) fn remove(&mut self, id: &PaperId) {
         self.papers.retain(|facts| facts.id != *id);
-        let authors = self.papers.iter().flat_map(|facts| &facts.paper.authors);
+        let authors = self.papers.iter().flat_map(|facts| facts.authors());
         self.spellings = authors
-            .filter(|author| slug_of(author) == self.slug)
-            .map(|author| author.name.clone())
+            .filter(|(_, slug)| **slug == self.slug)
+            .map(|(author, _)| author.name.clone())
             .collect();
     }
 
+    /// Puts the papers in order, and works out what the person is called.
     pub(super) fn sort(&mut self) {
         self.papers.sort_by(|a, b| {
             let key = |facts: &Facts| {
@@ -54,22 +71,28 @@ impl Person {
             };
             key(a).cmp(&key(b)).then_with(|| a.title.cmp(&b.title)).then_with(|| a.id.cmp(&b.id))
         });
+        self.name = self.name().to_owned();
+        self.filed = names::filed(&self.name);
+        self.order = names::order(&self.filed);
+        self.letter = names::letter(&self.order);
     }
 
-    /// The name as displayed: the declared one, else the spelling that stands on most papers.
-    pub fn name(&self) -> &str {
+    fn name(&self) -> &str {
         if let Some(page) = &self.page {
             return &page.name;
         }
         if let (Some(spelling), 1) = (self.spellings.first(), self.spellings.len()) {
             return spelling;
         }
-        let n_papers = |spelling: &&String| {
-            let bears = |facts: &&Arc<Facts>| {
-                facts.paper.authors.iter().any(|author| author.name == **spelling)
-            };
-            self.papers.iter().filter(bears).count()
-        };
-        self.spellings.iter().rev().max_by_key(n_papers).map_or(&*self.slug, String::as_str)
+        let mut n_papers: BTreeMap<&str, usize> = BTreeMap::new();
+        for facts in &self.papers {
+            let names: BTreeSet<&str> =
+                facts.paper.authors.iter().map(|author| author.name.as_str()).collect();
+            for name in names.into_iter().filter(|name| self.spellings.contains(*name)) {
+                *n_papers.entry(name).or_default() += 1;
+            }
+        }
+        let most = n_papers.iter().rev().max_by_key(|(_, n)| **n);
+        most.map_or(&*self.slug, |(name, _)| name)
     }
 }

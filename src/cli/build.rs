@@ -84,7 +84,9 @@ impl Build {
         let audience = if self.preview { Audience::Preview } else { Audience::Public };
         let site = sources.site(audience).drain_into(remarks)?;
         clock.lap("archive");
-        let pages = site::plan(&site).drain_into(remarks);
+        let plan = site::plan(&site);
+        remarks.extend(plan.remarks.iter().cloned());
+        let pages = &plan.value;
         let files: Vec<String> = pages.iter().map(route::file).collect();
         clock.lap("plan");
         let output = output.filter(|_| !has_errors(remarks))?;

@@ -37,8 +37,7 @@ impl Output {
         let is_new = !folder.exists();
         fs::create_dir_all(folder).map_err(|error| fault("make", folder, &error))?;
         let lock = lock(folder)?;
-        commit::recover(folder)
-            .map_err(|error| fault("finish the last build in", folder, &error))?;
+        commit::recover(folder)?;
         Ok(Self { folder: folder.to_owned(), own: ledger(folder), is_new, _lock: lock })
     }
 }
@@ -85,7 +84,11 @@ fn ledger(folder: &Path) -> BTreeSet<String> {
 /// Whether a path stays inside the folder it is joined to, and away from what is never ours.
 pub(super) fn is_inside(path: &str) -> bool {
     let plain = |part: Component<'_>| matches!(part, Component::Normal(name) if name != ".git" && name != STAGE);
-    !path.is_empty() && Path::new(path).components().all(plain)
+    let is_one_line = !path.contains(['\n', '\r']);
+    !path.is_empty()
+        && !path.ends_with('/')
+        && is_one_line
+        && Path::new(path).components().all(plain)
 }
 
 /// The state of a path, links not followed; none where there is nothing.

@@ -189,6 +189,26 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
+    fn names_that_no_address_has_are_refused() {
+        let folder = archive(&[
+            ("site.toml", SITE),
+            ("static/a\nb.txt", "x"),
+            ("static/a\\b.txt", "x"),
+            ("static/c\r/d.txt", "x"),
+            ("static/a b é.txt", "x"),
+        ]);
+        let Checked { value, remarks } = read(folder.path());
+        assert!(value.unwrap().statics.iter().eq(["a b é.txt"]));
+        let paths: Vec<_> =
+            remarks.into_iter().filter_map(|remark| Some(remark.place?.path)).collect();
+        assert_eq!(
+            paths,
+            ["static/a\nb.txt", "static/a\\b.txt", "static/c\r/d.txt"].map(str::to_owned)
+        );
+    }
+
+    #[cfg(unix)]
+    #[test]
     fn links_are_followed_to_files_of_the_archive_only() {
         use std::os::unix::fs::symlink;
         let folder = archive(&[("site.toml", SITE), ("notes/a.txt", "x"), ("static/b.txt", "x")]);

@@ -10,7 +10,7 @@ use walkdir::WalkDir;
 
 use super::commit::NEW;
 use super::fault;
-use super::output::{Output, STAGE, state};
+use super::output::{Output, STAGE, is_inside, state};
 use crate::diag::{Checked, Diagnostic, Place, has_errors};
 
 /// A site that is ready to be moved into its place.
@@ -35,6 +35,11 @@ impl Output {
         let planned: BTreeSet<&str> = files.iter().map(String::as_str).collect();
         let stale = self.own.iter().filter(|file| !planned.contains(file.as_str()));
         let mut stale: BTreeSet<&str> = stale.map(String::as_str).collect();
+        let outside: Vec<Diagnostic> =
+            files.iter().filter(|file| !is_inside(file)).map(|file| refused(file)).collect();
+        if !outside.is_empty() {
+            return Checked { value: None, remarks: outside };
+        }
         let desk = Desk { output: &self, files, stale: &stale, bytes };
         // A folder's files go to one thread: two would wait for each other at every file they make.
         let folders: Vec<(&str, Vec<usize>)> = by_folder(files).into_iter().collect();
@@ -57,6 +62,14 @@ impl Output {
         };
         Checked { value: Some(staged), remarks: part.remarks }
     }
+}
+
+/// A file that must not be written: it would lie outside of the site's folder, or in what is never the site's.
+fn refused(file: &str) -> Diagnostic {
+    let message = format!("`{}` cannot be a file of the site", file.escape_debug());
+    Diagnostic::error("output", message).hint(
+        "a file of the site lies in the site's folder, and not in `.git`; give it another name",
+    )
 }
 
 /// The numbers of the files of each folder; the folders above them are there too.
@@ -190,7 +203,8 @@ impl<F: Fn(usize) -> Checked<Option<Vec<u8>>> + Sync> Desk<'_, F> {
         })
     }
 
-    /// The files in a folder, if all of them are of the old site and not of the new one.
+    /// The files in a folder, if there are some and all of them are of the old site and not of the new one. An empty folder
+    /// is none of ours: a build leaves none behind.
     fn all_stale(&self, folder: &Path) -> Option<Vec<String>> {
         let files = WalkDir::new(folder).into_iter();
         let files =
@@ -207,7 +221,8 @@ impl<F: Fn(usize) -> Checked<Option<Vec<u8>>> + Sync> Desk<'_, F> {
                     .collect();
                 parts.map(|parts| parts.join("/")).filter(|name| self.stale.contains(name.as_str()))
             })
-            .collect()
+            .collect::<Option<Vec<String>>>()
+            .filter(|files| !files.is_empty())
     }
 }
 

@@ -82,8 +82,7 @@ fn foreign_files_stay_and_are_never_written_over() {
     fs::write(out.join("same.html"), "1").unwrap();
     build(temp.path(), &[("same.html", "1"), ("old.html", "1")]).unwrap();
     let before = tree(&out);
-    let faults =
-        build(temp.path(), &[("same.html", "2"), ("notes.txt", "ours"), (".git/index.html", "1")]);
+    let faults = build(temp.path(), &[("same.html", "2"), ("notes.txt", "ours")]);
     let faults = faults.unwrap_err();
     assert_eq!(faults.len(), 1, "{faults:?}");
     assert!(faults[0].place.as_ref().unwrap().path.ends_with("notes.txt"));
@@ -151,6 +150,89 @@ fn a_stopped_build_is_finished_or_thrown_away_by_the_next() {
     drop(Output::open(&out, &temp.path().join("archive")).unwrap());
     assert_eq!(fs::read_to_string(out.join("a/b")).unwrap(), "2");
     assert_eq!(names(&out), ["a", "a/b", "data", "data/files.txt"]);
+}
+
+/// A folder is to become a file, and the build was stopped when some of the folder was gone already.
+#[test]
+fn a_build_stopped_while_a_folder_becomes_a_file_is_finished() {
+    for left in ["y", "y/z", "y/z/f"] {
+        let temp = temp();
+        let (out, root) = (temp.path().join("public"), temp.path().join("archive"));
+        let stage = out.join(STAGE);
+        fs::create_dir_all(stage.join("new")).unwrap();
+        fs::write(stage.join("new/y"), "2").unwrap();
+        fs::write(stage.join("journal"), "first y/z/f\n").unwrap();
+        match left.strip_suffix("/f") {
+            Some(folder) => {
+                fs::create_dir_all(out.join(folder)).unwrap();
+                fs::write(out.join(left), "1").unwrap();
+            }
+            None => fs::create_dir_all(out.join(left)).unwrap(),
+        }
+        drop(Output::open(&out, &root).unwrap());
+        assert_eq!(fs::read_to_string(out.join("y")).unwrap(), "2", "{left} was left");
+        assert!(!stage.exists());
+    }
+}
+
+/// What came into the way since is told with how to go on, and nothing of the stage is lost.
+#[test]
+fn a_stopped_build_that_cannot_be_finished_says_why() {
+    for (staged, obstacle) in [("new/a/b", "a/b/mine.txt"), ("new/a/b/c", "a/b")] {
+        let temp = temp();
+        let (out, root) = (temp.path().join("public"), temp.path().join("archive"));
+        let write = |path: &str, text: &str| {
+            fs::create_dir_all(out.join(path).parent().unwrap()).unwrap();
+            fs::write(out.join(path), text).unwrap();
+        };
+        write(&format!("{STAGE}/{staged}"), "2");
+        write(&format!("{STAGE}/new/z"), "2");
+        write(&format!("{STAGE}/journal"), "");
+        write("data/files.txt", "data/files.txt\n");
+        write(obstacle, "mine");
+        for _ in 0..2 {
+            let fault = Output::open(&out, &root).err().unwrap();
+            assert!(fault.place.unwrap().path.ends_with("a/b"), "{}", fault.message);
+            assert!(fault.hint.unwrap().contains("move it away and build again"));
+        }
+        assert_eq!(fs::read_to_string(out.join(obstacle)).unwrap(), "mine");
+        fs::rename(out.join("a/b"), temp.path().join("mine")).unwrap();
+        drop(Output::open(&out, &root).unwrap());
+        let moved = staged.strip_prefix("new/").unwrap();
+        assert_eq!(fs::read_to_string(out.join(moved)).unwrap(), "2");
+        assert_eq!(fs::read_to_string(out.join("z")).unwrap(), "2");
+        assert!(!out.join(STAGE).exists());
+    }
+}
+
+/// A journal that cannot be looked at is none that is not there.
+#[cfg(unix)]
+#[test]
+fn a_stage_that_cannot_be_read_is_not_thrown_away() {
+    let temp = temp();
+    let (out, root) = (temp.path().join("public"), temp.path().join("archive"));
+    build(temp.path(), &[("a", "1")]).unwrap();
+    let stage = out.join(STAGE);
+    fs::create_dir_all(stage.join("new")).unwrap();
+    fs::write(stage.join("new/a"), "2").unwrap();
+    // A journal that leads round in a circle is there, and cannot be read.
+    std::os::unix::fs::symlink("journal", stage.join("journal")).unwrap();
+    let fault = Output::open(&out, &root).err().unwrap();
+    assert!(fault.place.unwrap().path.ends_with("journal"));
+    assert_eq!(fs::read_to_string(stage.join("new/a")).unwrap(), "2");
+}
+
+#[test]
+fn no_file_is_planned_outside_of_the_site() {
+    let temp = temp();
+    for name in ["../x", "/x", "a/../../x", "", "a/", ".git/config", "a\nb", ".palmares-stage/x"] {
+        let faults = build(temp.path(), &[("a.html", "1"), (name, "1")]).unwrap_err();
+        assert!(
+            faults.iter().any(|fault| fault.message.contains(&*name.escape_debug().to_string())),
+            "{name}"
+        );
+        assert!(!temp.path().join("public").exists(), "{name}");
+    }
 }
 
 #[test]

@@ -59,10 +59,13 @@ pub(super) fn files(root: &Path, folder: &str, remarks: &mut Vec<Diagnostic>) ->
     found
 }
 
-/// A path as text, with `/` between; none where it holds what is no text or would break a list of lines.
+/// A path as text, with `/` between; none where it holds what is no text, would break a list of lines, or is a `/` to
+/// some.
 fn name(path: &Path) -> Option<String> {
     let parts: Option<Vec<&str>> = path.iter().map(|part| part.to_str()).collect();
-    parts.map(|parts| parts.join("/")).filter(|name| !name.contains(char::is_control))
+    parts
+        .map(|parts| parts.join("/"))
+        .filter(|name| !name.contains(|c: char| c.is_control() || c == '\\'))
 }
 
 /// Whether an editor or a system left this behind: nobody wrote it for the site.

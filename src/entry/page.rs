@@ -59,7 +59,7 @@ fn front<T: DeserializeOwned>(
 }
 
 fn prose(text: &Text<'_>, body: usize) -> Prose {
-    Prose::from_markdown(&text.source[body..])
+    Prose::of_file(&text.source, body..text.source.len())
 }
 
 fn check_paper(paper: &Paper, text: &Text<'_>, remarks: &mut Vec<Diagnostic>) {
@@ -106,17 +106,27 @@ fn read_body(
 ) {
     let keys = award_keys(&paper.awards, home);
     let mut notes: Vec<&str> = Vec::new();
+    let mut notes_at = None;
     for section in sections(&text.source, body) {
         match Part::of_heading(section.heading, &keys) {
             Ok(Some(part)) => set(part.prose_mut(paper), &section, text, remarks),
-            Ok(None) => notes.push(section.whole.trim_end()),
+            Ok(None) => {
+                notes_at.get_or_insert(section.heading_span.start);
+                notes.push(section.whole.trim_end());
+            }
             Err((message, hint)) => {
                 let fault = text.error("statement", section.heading_span.clone(), message);
                 remarks.push(fault.hint(hint));
             }
         }
     }
-    paper.notes = Prose::from_markdown(&notes.join("\n\n"));
+    let notes = notes.join("\n\n");
+    // Notes that stand apart have no one place.
+    let whole = notes_at.filter(|at| text.source[*at..].starts_with(&notes));
+    paper.notes = match whole {
+        Some(at) => Prose::of_file(&text.source, at..at + notes.len()),
+        None => Prose::from_markdown(&notes),
+    };
 }
 
 fn set(prose: &mut Prose, section: &Section<'_>, text: &Text<'_>, remarks: &mut Vec<Diagnostic>) {
@@ -125,7 +135,8 @@ fn set(prose: &mut Prose, section: &Section<'_>, text: &Text<'_>, remarks: &mut 
         let hint = "join the two, or name the award: `## Statement: KEY`";
         remarks.push(text.error("twice", section.heading_span.clone(), message).hint(hint));
     }
-    *prose = Prose::from_markdown(section.text);
+    let end = section.heading_span.end + section.text.len();
+    *prose = Prose::of_file(&text.source, section.heading_span.end..end);
 }
 
 impl Text<'_> {

@@ -67,7 +67,8 @@ fn served(root: &Path, site: &Site, below: &str) -> Option<Answer> {
     [Some(below), twin.as_deref()]
         .into_iter()
         .flatten()
-        .find_map(|path| page(root, site, route::parse(path)?))
+        .flat_map(route::readings)
+        .find_map(|reading| page(root, site, reading))
 }
 
 /// A page with its bytes, or what is wrong with it; none where there is no such page.

@@ -26,7 +26,11 @@ pub(super) fn n_awards_of_all(site: &Site) -> usize {
 
 /// What was given, in words: `7 awards and 3 runners-up`. What was taken back is not counted.
 pub(super) fn told_of<'a>(given: impl Iterator<Item = &'a Given>) -> String {
-    enumerated(&by_rank(given))
+    let given: Vec<&Given> = given.collect();
+    match by_rank(given.iter().copied()).as_slice() {
+        [] => format!("{} taken back", counted(given.len(), "award")),
+        ranks => enumerated(ranks),
+    }
 }
 
 /// What was given, in words for each rank: `7 awards`, `3 runners-up`.

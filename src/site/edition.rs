@@ -145,7 +145,7 @@ fn sources(edition: &Edition) -> String {
     const SHOWN: usize = 12;
     let papers = edition.filed.values();
     let documents: BTreeSet<&str> =
-        papers.flat_map(|facts| &facts.paper.sources).map(|s| s.document.as_str()).collect();
+        papers.flat_map(|facts| &facts.paper.sources).map(crate::paper::Source::shown).collect();
     let n_more = documents.len().saturating_sub(SHOWN);
     let mut named: Vec<String> = documents.iter().take(SHOWN).map(|d| (*d).to_owned()).collect();
     named.extend((n_more > 0).then(|| format!("{n_more} more")));

@@ -75,7 +75,7 @@ pub(super) fn newest<'a>(site: &'a Site, feed: &Feed) -> Vec<(Date, &'a Edition,
             }
         }
     }
-    newest.sort_by_key(|(date, ..)| std::cmp::Reverse(date.first_day()));
+    newest.sort_by_cached_key(|(date, ..)| std::cmp::Reverse(date.first_day()));
     newest
 }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::counts;
 use super::lists::{Part, Row, Section, as_written, fold};
-use super::route::Page;
+use super::route::{self, Page};
 use super::view::{Head, Link, Made, counted, span_of};
 use super::{Kind, Site};
 use crate::archive::{Edition, Given};
@@ -30,20 +30,30 @@ struct View<'a> {
     sections: Vec<Section<'a>>,
 }
 
+/// How many awards of each kind there are in each year.
+pub(super) type Counts = BTreeMap<String, BTreeMap<u16, usize>>;
+
 fn pages(site: &Site) -> Vec<Page> {
-    let mut of_kind: BTreeMap<&str, BTreeMap<u16, usize>> = BTreeMap::new();
-    for (edition, given) in given(site) {
-        *of_kind.entry(&given.award().kind).or_default().entry(edition.key.year).or_default() += 1;
-    }
-    let pages = of_kind.into_iter().flat_map(|(kind, of_year)| {
-        let kind: Arc<str> = kind.into();
+    let pages = n_given(site).iter().flat_map(|(kind, of_year)| {
+        let kind: Arc<str> = kind.as_str().into();
         let split = is_split(of_year.values().sum());
-        let years = of_year.into_keys().filter(move |_| split);
+        let years = of_year.keys().filter(move |_| split);
         let of_kind = kind.clone();
-        let years = years.map(move |year| Page::KindYear(of_kind.clone(), year));
+        let years = years.map(move |year| Page::KindYear(of_kind.clone(), *year));
         years.chain([Page::Kind(kind)])
     });
     pages.collect()
+}
+
+fn n_given(site: &Site) -> &Counts {
+    site.known.kinds.get_or_init(|| {
+        let mut counts = Counts::new();
+        for (edition, given) in given(site, None) {
+            let of_kind = counts.entry(given.award().kind.clone()).or_default();
+            *of_kind.entry(edition.key.year).or_default() += 1;
+        }
+        counts
+    })
 }
 
 fn is_split(n_awards: usize) -> bool {
@@ -54,7 +64,7 @@ fn is_split(n_awards: usize) -> bool {
 pub(super) fn year_url(site: &Site, kind: &str, year: u16, n_all: usize) -> String {
     match is_split(n_all) {
         true => site.url(&Page::KindYear(kind.into(), year)),
-        false => format!("{}#{year}", site.url(&Page::Kind(kind.into()))),
+        false => site.url(&Page::Kind(kind.into())) + &route::part(year),
     }
 }
 
@@ -67,11 +77,11 @@ pub(super) fn in_order<'a, T>(site: &Site, mut of_kind: BTreeMap<&'a str, T>) ->
     ordered
 }
 
-/// Every award, under the first of the editions that gave it.
-fn given(site: &Site) -> impl Iterator<Item = (&Edition, &Given)> {
+/// Every award, or those of a year, under the first of the editions that gave it.
+fn given(site: &Site, only: Option<u16>) -> impl Iterator<Item = (&Edition, &Given)> {
     let of = |edition| move |given| (edition, given);
-    let all =
-        site.archive.editions().flat_map(move |e: &Arc<Edition>| e.given.iter().map(of(&**e)));
+    let editions = site.archive.editions().filter(move |e| only.is_none_or(|y| e.key.year == y));
+    let all = editions.flat_map(move |e: &Arc<Edition>| e.given.iter().map(of(&**e)));
     all.filter(|(edition, given)| {
         let home = &given.facts.id.edition;
         given.award().venues.len() < 2 || given.award().editions(home).first() == Some(&edition.key)
@@ -84,16 +94,16 @@ fn make<'s>(site: &'s Site, page: &Page, _: &mut Vec<Diagnostic>) -> Option<Made
         Page::KindYear(kind, year) => (kind, Some(*year)),
         _ => return None,
     };
-    let all: Vec<_> = given(site).filter(|(_, given)| given.award().kind == **kind).collect();
-    let split = is_split(all.len());
-    if all.is_empty() || (only.is_some() && !split) {
+    let n_of_year = n_given(site).get(&**kind)?;
+    let split = is_split(n_of_year.values().sum());
+    if only.is_some_and(|year| !split || !n_of_year.contains_key(&year)) {
         return None;
     }
     let mut of_year: BTreeMap<u16, Vec<(&Edition, &Given)>> = BTreeMap::new();
-    for (edition, given) in all {
+    let of_kind = given(site, only).filter(|(_, given)| given.award().kind == **kind);
+    for (edition, given) in of_kind {
         of_year.entry(edition.key.year).or_default().push((edition, given));
     }
-    of_year.retain(|year, _| only.is_none_or(|only| only == *year));
     let label = site.archive.vocabulary.kind_label(kind);
     let lead = lead(&of_year);
     let section =
@@ -102,9 +112,6 @@ fn make<'s>(site: &'s Site, page: &Page, _: &mut Vec<Diagnostic>) -> Option<Made
             false => section(site, &label, year, &awards),
         };
     let mut sections: Vec<_> = of_year.into_iter().rev().map(section).collect();
-    if sections.is_empty() {
-        return None;
-    }
     fold(&mut sections);
     let of_kind = Link::to(site, &Page::Kind(kind.clone()), label.as_str());
     let title = only.map_or(format!("{label} awards"), |year| format!("{label} awards of {year}"));

@@ -132,7 +132,7 @@ fn notice(facts: &Facts) -> Option<String> {
 }
 
 fn authors(site: &Site, facts: &Facts) -> Vec<Link> {
-    let page = |author| Page::Person(site.archive.person_slug(author));
-    let link = |author| Link::to(site, &page(author), words::author_name(site, author));
-    facts.paper.authors.iter().map(link).collect()
+    let page = |slug: &std::sync::Arc<str>| Page::Person(slug.clone());
+    let link = |(author, slug)| Link::to(site, &page(slug), words::author_name(site, author));
+    facts.authors().map(link).collect()
 }

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::names::{filed, letter, order};
 use super::route::Page;
 use super::view::{Head, Link, Made, counted};
 use super::{Kind, Site};
@@ -53,7 +52,7 @@ fn pages(site: &Site) -> Vec<Page> {
 fn n_names(site: &Site) -> BTreeMap<char, usize> {
     let mut letters = BTreeMap::new();
     for person in site.archive.people() {
-        *letters.entry(letter(&filed(person.name()))).or_default() += 1;
+        *letters.entry(person.letter).or_default() += 1;
     }
     letters
 }
@@ -94,22 +93,21 @@ fn index(site: &Site, page: &Page) -> Made {
 
 fn names(site: &Site, page: &Page, of: char) -> Option<Made> {
     let mut letters = BTreeMap::new();
-    let mut people: Vec<(String, &Person)> = Vec::new();
+    let mut people: Vec<&Person> = Vec::new();
     for person in site.archive.people() {
-        let name = filed(person.name());
-        let first = letter(&name);
+        let first = person.letter;
         letters.entry(first).or_insert_with(|| Link::to(site, &Page::Letter(first), shown(first)));
         if first == of {
-            people.push((name, person));
+            people.push(person);
         }
     }
     if people.is_empty() {
         return None;
     }
-    people.sort_by_cached_key(|(name, person)| (order(name), person.slug.clone()));
-    let name = |(name, person): (String, &Person)| Name {
+    people.sort_by_key(|person| (&person.order, &person.filed, &person.slug));
+    let name = |person: &Person| Name {
         url: site.url(&Page::Person(person.slug.clone())),
-        name,
+        name: person.filed.clone(),
         n_awards: Some(n_awards(person)).filter(|n| *n > 1),
     };
     let label = shown(of);

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::lists::{self, AwardLine, Part, Row, Section, fold};
-use super::names::{filed, letter};
 use super::people::{n_awards, shown};
 use super::route::Page;
 use super::view::{Head, Link, Made, counted, span_of};
@@ -62,8 +61,7 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
     let Page::Person(slug) = page else { return None };
     let person = site.archive.person(slug)?;
     let declared = person.page.as_deref();
-    let name = person.name();
-    let first = letter(&filed(name));
+    let (name, first) = (person.name.as_str(), person.letter);
     let lead = lead(person);
     let (shared, n_shared) = shared(site, person);
     let path = format!("people/{slug}.md");
@@ -79,12 +77,12 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
         name,
         spellings: spellings(person),
         is_declared: declared.is_some(),
-        is_twice: person.papers.iter().any(|facts| is_twice(site, person, facts)),
+        is_twice: person.papers.iter().any(|facts| is_twice(person, facts)),
         lead,
         orcid: declared.and_then(|page| page.orcid.as_deref()),
         url: declared.and_then(|page| words::href(site, page.url.as_ref())),
         distinct: distinct
-            .map(|other| Link::to(site, &Page::Person(other.slug.clone()), other.name()))
+            .map(|other| Link::to(site, &Page::Person(other.slug.clone()), other.name.as_str()))
             .collect(),
         prose: declared.map_or(Vec::new(), |page| html.parts(&page.prose)),
         sections,
@@ -96,9 +94,8 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
 }
 
 /// Whether two authors of a paper stand on this page (lesson R14).
-fn is_twice(site: &Site, person: &Person, facts: &Facts) -> bool {
-    let here = |author: &&crate::paper::Author| site.archive.person_slug(author) == person.slug;
-    facts.paper.authors.iter().filter(here).count() > 1
+fn is_twice(person: &Person, facts: &Facts) -> bool {
+    facts.people.iter().filter(|slug| **slug == person.slug).count() > 1
 }
 
 /// The name; with the address where it is not the name's own, for two people of one name have two.
@@ -118,7 +115,7 @@ fn spellings(person: &Person) -> Vec<&str> {
     let declared_ones = declared.into_iter().flat_map(|page| page.also.iter().chain(&page.former));
     let all: std::collections::BTreeSet<&str> =
         person.spellings.iter().chain(declared_ones).map(String::as_str).collect();
-    all.into_iter().filter(|name| *name != person.name() && !hidden(name)).collect()
+    all.into_iter().filter(|name| *name != person.name && !hidden(name)).collect()
 }
 
 fn lead(person: &Person) -> String {
@@ -171,11 +168,10 @@ fn row<'a>(site: &Site, facts: &'a Facts) -> Row<'a> {
 /// Those who share papers with a person, who shares most first, and how many there are.
 fn shared(site: &Site, person: &Person) -> (Vec<Shared>, String) {
     let mut others: BTreeMap<Arc<str>, (usize, &str)> = BTreeMap::new();
-    for author in person.papers.iter().flat_map(|facts| &facts.paper.authors) {
-        let slug = site.archive.person_slug(author);
-        if slug != person.slug {
+    for (author, slug) in person.papers.iter().flat_map(|facts| facts.authors()) {
+        if *slug != person.slug {
             let name = words::author_name(site, author);
-            others.entry(slug).or_insert((0, name)).0 += 1;
+            others.entry(slug.clone()).or_insert((0, name)).0 += 1;
         }
     }
     let n_people = counted(others.len(), "person");

@@ -52,6 +52,8 @@ pub enum Page {
     Asset(Arc<str>),
     /// A file of `static/`, by its path there.
     Static(Arc<str>),
+    /// An old address, which leads to where a paper stands now: a path as [`alias`] gives it.
+    Alias(Arc<str>),
 }
 
 /// The part of an edition's page that lists its committee.
@@ -109,18 +111,58 @@ pub fn address(page: &Page) -> String {
         Page::Cname => "/CNAME".into(),
         Page::Files => "/data/files.txt".into(),
         Page::Asset(name) => format!("/assets/{name}"),
-        Page::Static(path) => format!("/{}", encode(path)),
+        Page::Static(path) | Page::Alias(path) => format!("/{}", encode(path)),
     }
+}
+
+/// The address of a page on a site that is published under this base path, `/base/neurips/2025/`.
+pub fn under(base: &str, page: &Page) -> String {
+    below(base, &address(page))
+}
+
+/// A path that begins with `/`, on a site that is published under this base path.
+pub fn below(base: &str, path: &str) -> String {
+    format!("{}{path}", base.trim_end_matches('/'))
+}
+
+/// The part of a page of this name.
+pub fn part(name: impl std::fmt::Display) -> String {
+    format!("#{name}")
 }
 
 /// The path of a page's file below the output folder, `neurips/2025/index.html`.
 pub fn file(page: &Page) -> String {
-    if let Page::Static(path) = page {
-        return path.to_string();
-    }
-    let address = address(page);
-    let path = address.trim_start_matches('/');
-    if path.is_empty() || path.ends_with('/') { format!("{path}index.html") } else { path.into() }
+    let path = match page {
+        Page::Static(path) => return path.to_string(),
+        Page::Alias(path) => path.to_string(),
+        _ => address(page).split_off(1),
+    };
+    if path.is_empty() || path.ends_with('/') { format!("{path}index.html") } else { path }
+}
+
+/// The path of an old address as a person wrote it: with or without the slashes around it, of a page or of an `.html`.
+/// None where it would lead out of the site, or where no file can stand.
+pub fn alias(written: &str) -> Option<Arc<str>> {
+    let path = decode(written.trim())?;
+    let path = path.strip_prefix('/').unwrap_or(&path);
+    let path = path.strip_suffix("index.html").filter(|p| p.ends_with('/')).unwrap_or(path);
+    let folder = path.strip_suffix('/').unwrap_or(path);
+    let is_safe =
+        is_plain(folder) && !folder.contains(|c: char| c.is_control() || ":?#".contains(c));
+    let is_file = folder == path && path.ends_with(".html");
+    is_safe.then(|| if is_file { path.into() } else { format!("{folder}/").into() })
+}
+
+/// All that an address may be, the likeliest first: a page, a file of `static/` that is called like one of the site's
+/// own, an old address. Which of them there is, the archive knows. `path` is as [`parse`] takes it.
+pub fn readings(path: &str) -> Vec<Page> {
+    let below = path.strip_prefix('/').unwrap_or_default();
+    let file = decode(below).filter(|path| is_plain(path)).map(|path| Page::Static(path.into()));
+    let old = Some(path).filter(|path| path.ends_with('/') || path.ends_with(".html"));
+    let old = old.and_then(alias).map(Page::Alias);
+    let mut readings: Vec<Page> = parse(path).into_iter().chain(file).chain(old).collect();
+    readings.dedup();
+    readings
 }
 
 /// The page of an address, if there can be one: whether there is, the archive knows. `path` is what a browser asks for,
@@ -280,6 +322,15 @@ mod tests {
             (1_u16..=400).prop_map(|part| Page::Sitemap(Some(part))),
             name().prop_map(|name| Page::Asset(format!("{name}.css").into())),
             "[a-zA-Z %é._-]{1,9}\\.txt".prop_map(|path| Page::Static(path.into())),
+            prop::sample::select(vec![
+                "assets/logo.txt",
+                "sitemap-3.xml",
+                "x/feed.xml",
+                "x/2031/y"
+            ])
+            .prop_map(|path| Page::Static(path.into())),
+            "(/?[a-zA-Z %é_-]{1,9}){1,4}(\\.html|/|)"
+                .prop_filter_map("an alias", |path| alias(&path).map(Page::Alias)),
         ]
     }
 
@@ -287,6 +338,10 @@ mod tests {
         /// Every address leads back to its page; pages are files `index.html` of lower-case names (lesson R6).
         #[test]
         fn addresses_lead_back(page in page()) {
+            prop_assert!(readings(&address(&page)).contains(&page));
+            if matches!(page, Page::Static(_) | Page::Alias(_)) {
+                return Ok(());
+            }
             prop_assert_eq!(parse(&address(&page)), Some(page.clone()));
             if address(&page).ends_with('/') {
                 prop_assert_eq!(address(&page).to_lowercase(), address(&page));
@@ -296,9 +351,34 @@ mod tests {
 
         #[test]
         fn no_path_makes_it_panic(path in "\\PC*") {
-            if let Some(page) = parse(&path) {
+            for page in readings(&path).into_iter().chain(alias(&path).map(Page::Alias)) {
                 prop_assert!(is_plain(&file(&page)));
             }
+        }
+    }
+
+    #[test]
+    fn an_alias_is_a_path_of_the_site() {
+        let file = |written: &str| alias(written).map(|path| file(&Page::Alias(path)));
+        for written in ["/confx/2031/old/", "confx/2031/old", "/confx/2031/old/index.html"] {
+            assert_eq!(file(written).as_deref(), Some("confx/2031/old/index.html"), "{written}");
+        }
+        assert_eq!(file("/2019/foo.html").as_deref(), Some("2019/foo.html"));
+        assert_eq!(file("/2019/caf%C3%A9.php").as_deref(), Some("2019/café.php/index.html"));
+        for outside in [
+            "",
+            "/",
+            "..",
+            "/../a/",
+            "a/%2e%2e/b",
+            "//a/b",
+            "https://a.example/",
+            "a:b",
+            "a\\b",
+            "a?b",
+            "/a\nb/",
+        ] {
+            assert_eq!(file(outside), None, "{outside}");
         }
     }
 

@@ -37,6 +37,7 @@ fn is_listed(page: &Page) -> bool {
             | Page::Files
             | Page::Asset(_)
             | Page::Static(_)
+            | Page::Alias(_)
     )
 }
 
@@ -44,8 +45,8 @@ fn make(site: &Site, page: &Page, _: &mut Vec<Diagnostic>) -> Option<Made> {
     let text = match (page, site.audience) {
         (Page::Robots, _) => robots(site),
         (Page::Sitemap(part), Audience::Public) => {
-            let mut pages = plan(site).value;
-            pages.retain(is_listed);
+            let planned = plan(site).value.iter();
+            let pages: Vec<&Page> = planned.filter(|page| is_listed(page)).collect();
             match part {
                 None if pages.len() > MOST => index(site, pages.len().div_ceil(MOST)),
                 None => urls(site, &pages),
@@ -84,7 +85,7 @@ fn index(site: &Site, n_parts: usize) -> String {
 }
 
 /// Addresses hold only letters, digits, hyphens and slashes, so nothing in them needs escaping.
-fn urls(site: &Site, pages: &[Page]) -> String {
+fn urls(site: &Site, pages: &[&Page]) -> String {
     let mut text = format!("{XML}<urlset {NAMESPACE}>\n");
     for page in pages {
         let day = updated(site, page)

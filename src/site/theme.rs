@@ -35,6 +35,7 @@ const EMBEDDED: &[(&str, &str)] = embedded![
     "person.html",
     "about.html",
     "404.html",
+    "alias.html",
     "feed.xml",
     "assets/style.css",
     "assets/palm.svg"
@@ -261,8 +262,8 @@ fn asset_url(
     base: &str,
     names: &BTreeMap<String, Arc<str>>,
 ) -> Result<String, tera::Error> {
-    if let Some(path) = path.strip_prefix('/') {
-        return Ok(format!("{base}{path}"));
+    if path.starts_with('/') {
+        return Ok(route::below(base, path));
     }
     let served = names.get(path).ok_or_else(|| {
         let known = names.keys().map(String::as_str);
@@ -272,12 +273,11 @@ fn asset_url(
             });
         tera::Error::message(format!("there is no asset `{path}`; {meant}"))
     })?;
-    Ok(format!("{}{}", base.trim_end_matches('/'), route::address(&Page::Asset(served.clone()))))
+    Ok(route::under(base, &Page::Asset(served.clone())))
 }
 
 fn globals(config: &Config, audience: Audience) -> Globals<'_> {
-    let base = config.base_url.path().trim_end_matches('/');
-    let url = |page| format!("{base}{}", route::address(&page));
+    let url = |page| route::under(config.base_url.path(), &page);
     let license = match config.license.as_str() {
         url if url.starts_with("https://") || url.starts_with("http://") => url.to_owned(),
         spdx => format!("https://spdx.org/licenses/{}", spdx.replace(' ', "-")),

@@ -1,5 +1,7 @@
 //! Typed text and names, as the views show them.
 
+use std::ops::Range;
+
 use serde::Serialize;
 
 use super::Site;
@@ -38,25 +40,34 @@ impl<'a> Words<'a> {
         if prose.is_empty() {
             return String::new();
         }
+        self.blocks(prose, prose)
+    }
+
+    /// The HTML of blocks that are a part of `whole`, if not all of it.
+    fn blocks(&mut self, prose: &Prose, whole: &Prose) -> String {
         self.n_texts += 1;
         let prefix = format!("t{}-", self.n_texts);
         let base = self.site.archive.config.base_url.path();
         let html = markup::prose(prose, &Context { base, prefix: &prefix, heading: 3 });
-        self.told(html, prose.markdown())
+        self.told(html, prose.markdown(), whole)
     }
 
     /// The HTML of a line, without links.
     pub(super) fn line(&mut self, line: &Line) -> String {
-        self.told(markup::line(line), line.markdown())
+        self.told(markup::line(line), line.markdown(), &Prose::default())
     }
 
-    fn told(&mut self, html: Html, markdown: &str) -> String {
+    /// The HTML; its faults become remarks at the words that they are about. `markdown` is what was read, a part of
+    /// `whole`.
+    fn told(&mut self, html: Html, markdown: &str, whole: &Prose) -> String {
         let path = &self.path;
         let remark = |Fault { range, message }| {
-            let words = markdown.get(range).unwrap_or_default();
+            let words = markdown.get(range.clone()).unwrap_or_default();
+            let place =
+                place(path, words, Some(range).filter(|_| markdown == whole.markdown()), whole);
             let words: String = words.lines().next().unwrap_or_default().chars().take(60).collect();
             let message = if words.is_empty() { message } else { format!("{message}: `{words}`") };
-            Diagnostic::warning("markup", message).at(Place::file(path))
+            Diagnostic::warning("markup", message).at(place)
         };
         self.remarks.extend(html.faults.into_iter().map(remark));
         html.html
@@ -85,10 +96,24 @@ impl<'a> Words<'a> {
                 (block, None) => parts.push((String::new(), vec![block])),
             }
         }
-        let html =
-            |(heading, blocks)| Part { heading, html: self.prose(&with_notes(blocks, &notes)) };
+        let html = |(heading, blocks)| {
+            let part = with_notes(blocks, &notes);
+            let html = if part.is_empty() { String::new() } else { self.blocks(&part, prose) };
+            Part { heading, html }
+        };
         parts.into_iter().map(html).collect()
     }
+}
+
+/// The place of some words of a text in its file: at these bytes of the text, else where the words come first; the whole
+/// file where that is not known.
+fn place(path: &str, words: &str, range: Option<Range<usize>>, whole: &Prose) -> Place {
+    let markdown = whole.markdown();
+    let found = || markdown.find(words).filter(|_| !words.is_empty());
+    let range = range.or_else(|| found().map(|at| at..at + words.len()));
+    let (Some(first), Some(range)) = (whole.line(), range) else { return Place::file(path) };
+    let place = Place::span(path, markdown, range);
+    Place { line: first + place.line - 1, ..place }
 }
 
 /// A part of a text, with those of its footnotes that it refers to.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::counts;
 use super::lists::{Section, fold};
-use super::route::Page;
+use super::route::{self, Page};
 use super::venue::{listed, rows};
 use super::view::{Head, Link, Made, Turn, TurnLink, counted};
 use super::{Kind, Site};
@@ -38,7 +38,7 @@ fn make(site: &Site, page: &Page, _: &mut Vec<Diagnostic>) -> Option<Made> {
     fold(&mut sections);
     let lead = lead(&editions);
     let venue = |edition: &&Edition| Link {
-        url: format!("#{}", edition.key.venue),
+        url: route::part(&edition.key.venue),
         label: site.archive.venue_name(&edition.key.venue),
     };
     let view = View {

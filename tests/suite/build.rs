@@ -199,3 +199,23 @@ fn edit(archive: &Archive, word: &str) {
     archive.paper("confx", 2031, comes, "Here Today");
     let _ = fs::remove_file(archive.root().join(format!("content/confx/2031/{goes}.md")));
 }
+
+/// A folder where a file must go, empty or not, is refused before anything is moved.
+#[test]
+fn a_folder_where_a_page_must_go_leaves_the_old_site_whole() {
+    let archive = Archive::small();
+    archive.build(&[]);
+    let feed = archive.public().join("feed.xml");
+    fs::remove_file(&feed).unwrap();
+    fs::create_dir(&feed).unwrap();
+    let before = tree(&archive.public());
+    archive.paper("confx", 2033, "on-late-things", "On Late Things");
+    let output = archive.try_build(&[]);
+    assert_eq!(output.status.code(), Some(1));
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(told.contains("feed.xml") && told.contains("hint"), "{told}");
+    assert_eq!(tree(&archive.public()), before);
+    fs::remove_dir(&feed).unwrap();
+    archive.build(&[]);
+    assert!(feed.is_file());
+}

@@ -1,6 +1,7 @@
 //! All integration tests, as one program.
 #![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
 
+mod alias;
 mod archive;
 mod build;
 mod common;

@@ -1,6 +1,7 @@
 //! What is on the pages.
 
 use palmares::render::render;
+use palmares::site::Audience;
 use palmares::site::route::parse;
 
 use crate::fixture;
@@ -12,7 +13,7 @@ fn page(address: &str) -> String {
     let checked = render(&site, &page);
     assert_eq!(checked.remarks, [], "{address}");
     let html = String::from_utf8(checked.value.expect("a page")).expect("UTF-8");
-    html.split("<main id=\"main\">").nth(1).expect("a main part").to_owned()
+    html.split("<main id=\"_main\">").nth(1).expect("a main part").to_owned()
 }
 
 /// Asserts that these words stand in the page at this address, in this order.
@@ -34,7 +35,7 @@ fn a_paper_shows_its_awards_then_its_words() {
         "/confx/2031/sparse-gates/",
         &[
             "<nav class=\"path\" aria-label=\"Breadcrumb\"><a href=\"/confx/\">ConfX</a> / <a href=\"/confx/2031/\">2031</a>",
-            "<h1>Sparse Gates",
+            "<h1 dir=\"auto\">Sparse Gates",
             "<li><a href=\"/people/ada-nowak/\">Ada Nowak</a>,</li>",
             "<section class=\"statement\" id=\"best-paper\">",
             "<a href=\"/awards/best-paper/\">Best Paper</a> <small><a href=\"/confx/2031/\">ConfX 2031</a></small></h2>",
@@ -77,7 +78,7 @@ fn a_working_title_is_shown_as_such_and_not_cited() {
     holds(
         "/confx/2031/engine/",
         &[
-            "<h1 class=\"working\">Engine</h1>",
+            "<h1 dir=\"auto\" class=\"working\">Engine</h1>",
             "A working title",
             "The authors are not given either.",
         ],
@@ -119,7 +120,7 @@ fn what_was_taken_back_is_struck_and_not_counted() {
     );
     holds(
         "/confy/2033/retracted/",
-        &["This paper was retracted (2034-05-01).", "<h1>[RETRACTED] Too Good"],
+        &["This paper was retracted (2034-05-01).", "<h1 dir=\"auto\">[RETRACTED] Too Good"],
     );
     holds("/confy/2033/", &["[RETRACTED] Too Good"]);
 }
@@ -198,5 +199,53 @@ fn a_hidden_name_is_nowhere() {
     let site = fixture::site_of(fixture::archive("/", &content), palmares::site::Audience::Public);
     for (file, text) in crate::site::files(&site) {
         assert!(!text.contains("Nowak") && !text.contains("nowak"), "{file}");
+    }
+}
+
+/// Every fault of the words of a page is told with its file and line, its words underlined.
+#[test]
+fn faults_of_words_have_their_line() {
+    let bad = "A [link](javascript:x) here.\n\nAnd $\\nosuch{x}$ there.\n";
+    let paper = format!(
+        "+++\ntitle = \"T\"\n[[awards]]\nkind = \"best-paper\"\n+++\n\n\nFirst.\n\n{bad}\n## Summary\n\n{bad}\n\
+         ## Statement\n{bad}\n## Erratum\n\nFine.\n\n## More\n\n{bad}"
+    );
+    let index = format!("+++\n+++\n\n{bad}");
+    let parts = format!("+++\n+++\n\nFirst.\n\n# One\n\nFine.\n\n# Two\n\n{bad}");
+    let crlf = format!("\u{feff}{}", parts.replace('\n', "\r\n"));
+    let person = format!("+++\nname = \"Ada Nowak\"\n+++\n{bad}");
+    let pages = [
+        ("confx/2031/t.md", paper.as_str(), "/confx/2031/t/"),
+        ("confx/_index.md", &index, "/confx/"),
+        ("confx/2031/_index.md", &index, "/confx/2031/"),
+        ("people/ada-nowak.md", &person, "/people/ada-nowak/"),
+        ("about.md", &parts, "/about/"),
+        ("about.md", &crlf, "/about/"),
+    ];
+    for (path, text, address) in pages {
+        let mut content = vec![("confx/2031/u.md", "+++\ntitle = \"U\"\n+++\n"), (path, text)];
+        content.dedup_by_key(|(path, _)| *path);
+        let site = fixture::site_of(fixture::archive("/", &content), Audience::Public);
+        let remarks = render(&site, &parse(address).unwrap()).remarks;
+        let told: Vec<(usize, String)> = remarks
+            .into_iter()
+            .map(|remark| {
+                let place = remark.place.unwrap();
+                assert_eq!(place.path, format!("content/{path}"));
+                let lines: Vec<&str> = text.lines().collect();
+                assert_eq!(place.text, lines[place.line - 1], "{path}:{}", place.line);
+                (place.line, place.text[place.underline].to_owned())
+            })
+            .collect();
+        let faulty = |(n, line): (usize, &str)| match line {
+            line if line.contains("javascript") => Some((n + 1, "javascript:x".to_owned())),
+            line if line.contains("nosuch") => Some((n + 1, "\\nosuch{x}".to_owned())),
+            _ => None,
+        };
+        let mut expected: Vec<_> = text.lines().enumerate().filter_map(faulty).collect();
+        let mut told = told;
+        told.sort();
+        expected.sort();
+        assert_eq!(told, expected, "{path}");
     }
 }

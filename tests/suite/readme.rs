@@ -71,3 +71,29 @@ fn every_command_of_the_readme_works_as_printed() {
         assert!(folder.path().join("public").join(page).is_file(), "{page}");
     }
 }
+
+/// The examples of the guides are read without a remark.
+#[test]
+fn the_examples_of_the_guides_are_valid() {
+    let guide = |name: &str| {
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name)).unwrap()
+    };
+    let fenced = |text: &str| -> Vec<String> {
+        let blocks = text.split("\n```").skip(1).step_by(2);
+        blocks.map(|block| block.split_once('\n').unwrap().1.to_owned()).collect()
+    };
+    let configuration = fenced(&guide("configuration.md"));
+    assert_eq!(palmares::config::parse(&configuration[0]).remarks, []);
+    let pages = fenced(&guide("page-format.md"));
+    let places = [
+        "confx/2031/sparse-gates.md",
+        "confx/_index.md",
+        "confx/2031/_index.md",
+        "people/ada-nowak.md",
+    ];
+    assert_eq!(pages.len(), places.len());
+    for (page, place) in pages.iter().zip(places) {
+        let read = palmares::entry::parse(place, page);
+        assert!(read.remarks.is_empty() && read.value.is_some(), "{place}: {:?}", read.remarks);
+    }
+}

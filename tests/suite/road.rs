@@ -35,7 +35,7 @@ fn four_documents_become_a_site() {
 
     let sources = disk::read(archive.root()).value.unwrap();
     let site = sources.site(Audience::Public).value.unwrap();
-    let pages = plan(&site).value;
+    let pages = &plan(&site).value;
     assert_eq!(pages.iter().filter(|page| matches!(page, Page::Paper(_))).count(), 56);
     let edition = |venue: &str, year| {
         Page::Edition(palmares::paper::EditionKey { venue: venue.into(), year })

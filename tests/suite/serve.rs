@@ -48,16 +48,31 @@ fn ask(port: u16, method: &str, path: &str) -> Answer {
 #[test]
 fn the_preview_answers_what_a_build_writes() {
     let archive = Archive::small();
+    // What looks like another kind of file or page than it is.
+    for name in [
+        "assets/logo.txt",
+        "sitemap-3.xml",
+        "x/feed.xml",
+        "confx/2031/none/feed.xml",
+        "people/nobody/index.html",
+        "about/a b%é.txt",
+        "x.html",
+    ] {
+        archive.put(&format!("static/{name}"), name);
+    }
+    let aliases = ["/confx/2031/old/", "/2019/", "people/old", "/2019/a b.html", "/x/y/z/1/2/3"];
+    archive.put(
+        "content/confx/2031/moved.md",
+        &format!("+++\ntitle = \"Moved\"\naliases = {aliases:?}\n+++\n"),
+    );
     archive.build(&[]);
     let files = tree(&archive.public());
     std::fs::remove_dir_all(archive.public()).unwrap();
     let (port, _) = start(&archive);
     for (name, bytes) in files.into_iter().filter_map(|(name, bytes)| Some((name, bytes?))) {
-        let answer = ask(
-            port,
-            "GET",
-            &format!("/awards/{}", name.strip_suffix("index.html").unwrap_or(&name)),
-        );
+        let path = name.replace('%', "%25").replace(' ', "%20").replace('é', "%C3%A9");
+        let short = path.strip_suffix("index.html").unwrap_or(&path);
+        let answer = ask(port, "GET", &format!("/awards/{short}"));
         assert_eq!(answer.status, 200, "{name}");
         assert!(answer.body == bytes, "{name} differs");
         assert!(answer.head.contains("cache-control: no-store"), "{}", answer.head);
@@ -67,7 +82,7 @@ fn the_preview_answers_what_a_build_writes() {
             is_page,
             "{name}"
         );
-        assert_eq!(ask(port, "GET", &format!("/awards/{name}")).status, 200, "{name}");
+        assert_eq!(ask(port, "GET", &format!("/awards/{path}")).status, 200, "{name}");
     }
     assert!(!archive.public().exists(), "no file is written");
 }

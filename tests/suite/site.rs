@@ -61,7 +61,7 @@ fn unbalanced(html: &str) -> Option<String> {
 /// by links from others (lessons F8 and F9).
 pub(crate) fn assert_linked(site: &Site) {
     let base = site.archive.config.base_url.path();
-    let planned: BTreeSet<Page> = plan(site).value.into_iter().collect();
+    let planned: BTreeSet<Page> = plan(site).value.iter().cloned().collect();
     let files = files(site);
     let mut reached = BTreeSet::from(["index.html".to_owned(), "404.html".to_owned()]);
     for (file, html) in pages(&files) {
@@ -133,7 +133,7 @@ fn every_page_is_whole() {
         assert_eq!(other, None, "{file} has the title of another page");
         assert_eq!(html.matches("<h1").count(), 1, "{file}");
         assert_eq!(html.matches("rel=\"canonical\"").count(), 1, "{file}");
-        assert!(html.contains("<html lang=\"en\">") && html.contains("href=\"#main\""), "{file}");
+        assert!(html.contains("<html lang=\"en\">") && html.contains("href=\"#_main\""), "{file}");
         assert!(!html.contains("noindex") && !html.contains("href=\"\""), "{file}");
         assert!(!html.contains("<link href"), "{file}");
         assert_eq!(unbalanced(html), None, "{file}");
@@ -214,7 +214,7 @@ fn clashing_addresses_are_errors() {
         let archive = fixture::archive("/", fixture::CONTENT);
         let statics = statics.iter().map(|name| (*name).to_owned()).collect();
         let site = Site::new(archive, Audience::Public, &BTreeMap::new(), statics).value.unwrap();
-        let messages = plan(&site).remarks.into_iter().map(|remark| remark.message);
+        let messages = plan(&site).remarks.iter().map(|remark| remark.message.clone());
         messages.collect::<Vec<_>>()
     };
     let told = clashes(&["confx/2031/joint-work/index.html"]);
@@ -257,7 +257,7 @@ fn a_large_sitemap_has_parts() {
     let content: Vec<(&str, &str)> =
         content.iter().map(|(p, s)| (p.as_str(), s.as_str())).collect();
     let site = fixture::site_of(fixture::archive("/", &content), Audience::Public);
-    let planned = plan(&site).value;
+    let planned = &plan(&site).value;
     assert!(
         planned.contains(&Page::Sitemap(Some(2))) && !planned.contains(&Page::Sitemap(Some(3)))
     );

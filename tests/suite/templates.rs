@@ -12,15 +12,18 @@ use crate::fixture;
 /// A field that no template shows, and a name that no view has, are both mistakes.
 #[test]
 fn templates_use_what_views_have() {
-    let site = fixture::site("/");
+    let moved = "+++\ntitle = \"Moved\"\naliases = [\"/confx/2032/old/\"]\n+++\n";
+    let content: Vec<_> =
+        fixture::CONTENT.iter().copied().chain([("confx/2032/moved.md", moved)]).collect();
+    let site = fixture::site_of(fixture::archive("/", &content), Audience::Public);
     let mut seen = BTreeSet::new();
-    for page in plan(&site).value {
-        if let Some(names) = names(&site, &page) {
+    for page in &plan(&site).value {
+        if let Some(names) = names(&site, page) {
             assert_eq!(names.given, names.used, "{}", names.template);
             seen.insert(names.template);
         }
     }
-    assert_eq!(seen.len(), 13, "{seen:?}");
+    assert_eq!(seen.len(), 14, "{seen:?}");
 }
 
 fn site_with(overrides: &[(&str, &str)]) -> (Option<Site>, Vec<Diagnostic>) {

@@ -182,3 +182,20 @@ fn every_template_is_embedded() {
         }
     }
 }
+
+/// Nothing of the site but `route.rs` puts an address together.
+#[test]
+fn addresses_are_made_in_one_file() {
+    const MADE: [&str; 5] =
+        ["format!(\"/", "format!(\"#", "format!(\"{}#{", "format!(\"{base}", "{}{}\", base"];
+    let mut faults = Vec::new();
+    for (path, text) in sources("src/site") {
+        let code = code(&text);
+        for made in MADE.iter().filter(|made| code.contains(**made)) {
+            if !path.ends_with("site/route.rs") {
+                faults.push(format!("{} has `{made}`", path.display()));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}

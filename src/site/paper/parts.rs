@@ -149,7 +149,7 @@ impl<'a> SourceView<'a> {
         });
         let url = words::href(site, source.url.as_ref());
         let sheet = source.sheet.as_deref();
-        Self { document: &source.document, url, sheet, lines }
+        Self { document: source.shown(), url, sheet, lines }
     }
 }
 
@@ -165,7 +165,7 @@ pub(super) fn has_namesake(site: &Site, facts: &Facts) -> bool {
 /// The papers before and after it in its edition: those with an award in the order shown, the listed ones by address.
 pub(super) fn turn(site: &Site, facts: &Facts) -> Turn {
     let Some(edition) = site.archive.edition(&facts.id.edition) else { return Turn::default() };
-    let (before, after) = match edition.given.iter().position(|g| g.facts.id == facts.id) {
+    let (before, after) = match edition.place_of(&facts.id) {
         Some(at) => {
             let other = |given: &&crate::archive::Given| given.facts.id != facts.id;
             (

@@ -1,0 +1,89 @@
+//! Old addresses of papers (lesson R7, standards CR1 to CR4).
+
+use palmares::render::render;
+use palmares::site::route::{self, Page};
+use palmares::site::{Audience, Site, plan};
+
+use crate::fixture;
+
+fn site(base: &str, papers: &[(&str, &str)]) -> Site {
+    let content: Vec<(String, String)> = papers
+        .iter()
+        .map(|(path, aliases)| {
+            let page = format!("+++\ntitle = \"Title <of> {path}\"\naliases = {aliases}\n+++\n");
+            (format!("{path}.md"), page)
+        })
+        .collect();
+    let content: Vec<(&str, &str)> =
+        content.iter().map(|(path, page)| (path.as_str(), page.as_str())).collect();
+    fixture::site_of(fixture::archive(base, &content), Audience::Public)
+}
+
+fn text(site: &Site, page: &Page) -> String {
+    String::from_utf8(render(site, page).value.unwrap()).unwrap()
+}
+
+#[test]
+fn an_alias_leads_to_the_page() {
+    let aliases = "[\"/confx/2031/old/\", \"confx/2031/older\", \"/2019/f\u{fc}nf.html\"]";
+    let site = site("/r/", &[("confx/2031/new", aliases)]);
+    assert_eq!(plan(&site).remarks, []);
+    let stubs: Vec<&Page> =
+        plan(&site).value.iter().filter(|page| matches!(page, Page::Alias(_))).collect();
+    let files: Vec<String> = stubs.iter().map(|page| route::file(page)).collect();
+    let expected =
+        ["2019/f\u{fc}nf.html", "confx/2031/old/index.html", "confx/2031/older/index.html"];
+    assert_eq!(files, expected);
+    for stub in stubs {
+        let html = text(&site, stub);
+        for part in [
+            "<link rel=\"canonical\" href=\"https://awards.example.org/r/confx/2031/new/\">",
+            "<meta http-equiv=\"refresh\" content=\"0; url=/r/confx/2031/new/\">",
+            "<a href=\"/r/confx/2031/new/\">Title &lt;of&gt; confx/2031/new</a>",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+    }
+    for page in [Page::Sitemap(None), Page::Feed(route::Feed::Site), Page::Year(2031)] {
+        let told = text(&site, &page);
+        assert!(!told.contains("/old") && !told.contains("/2019/f"), "{told}");
+    }
+    assert!(text(&site, &Page::Files).contains("confx/2031/old/index.html\n"));
+}
+
+/// Each fault names the page and the alias.
+#[test]
+fn an_alias_that_cannot_be_is_an_error() {
+    for alias in [
+        "/confx/2031/a/",
+        "/confx/2031/b/",
+        "confx/2031/b/index.html",
+        "/confx/2031/",
+        "/awards/",
+        "/",
+        "/ConfX/2031/B/",
+        "/404.html",
+        "/feed.xml",
+        "/favicon.ico",
+        "../x",
+        "/a/../b/",
+        "https://example.org/x/",
+        "//example.org/x/",
+        "",
+        "/a\\\\b/",
+        "/a?b",
+    ] {
+        let site =
+            site("/", &[("confx/2031/a", &format!("[\"{alias}\"]")), ("confx/2031/b", "[]")]);
+        let remarks = &plan(&site).remarks;
+        assert_eq!(remarks.len(), 1, "{alias}: {remarks:?}");
+        let told = format!("{:?}", remarks[0]);
+        let shown = alias.trim_start_matches('/').trim_end_matches("index.html");
+        let shown = shown.trim_end_matches('/');
+        assert!(told.contains("content/confx/2031/a.md"), "{alias}: {told}");
+        assert!(told.contains(shown) && told.contains("alias"), "{alias}: {told}");
+    }
+    let twice = site("/", &[("confx/2031/a", "[\"/x/\", \"x\"]"), ("confx/2031/b", "[\"/x\"]")]);
+    let told: Vec<&str> = plan(&twice).remarks.iter().map(|r| r.message.as_str()).collect();
+    assert_eq!(told, ["the alias `/x` is one of content/confx/2031/a.md too"]);
+}
