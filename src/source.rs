@@ -26,7 +26,7 @@ mod xlsx;
 mod xml;
 mod yaml;
 
-use crate::diag::Checked;
+use crate::diag::{Checked, Diagnostic, Place};
 use document::Document;
 use entries::Entries;
 use outline::Outline;
@@ -71,15 +71,41 @@ pub const FORMATS: &[Format] = &[
 
 /// The format of a document: by the ending of its name, else by what is in it.
 pub fn format_of(document: &Document<'_>) -> &'static Format {
-    let ending = document.name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
-    let named =
-        FORMATS.iter().find(|f| ending.as_deref().is_some_and(|e| f.extensions.contains(&e)));
     let by_name = |name| FORMATS.iter().find(|format| format.name == name);
+    let named = named(document.name);
     named.or_else(|| detect::name(document).and_then(by_name)).unwrap_or(&FORMATS[0])
 }
 
-/// Reads a document by its format.
+/// The format that the ending of a name tells of.
+pub fn named(name: &str) -> Option<&'static Format> {
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase())?;
+    FORMATS.iter().find(|format| format.extensions.contains(&ending.as_str()))
+}
+
+/// Reads a document by its format. One of a format that is none of [`FORMATS`] is rejected.
 pub fn read(document: &Document<'_>) -> (&'static Format, Checked<Option<Reading>>) {
     let format = format_of(document);
-    (format, (format.read)(document))
+    match detect::foreign(document).filter(|_| named(document.name).is_none()) {
+        Some(what) => (format, Checked { value: None, remarks: vec![rejection(document, what)] }),
+        None => (format, (format.read)(document)),
+    }
+}
+
+fn rejection(document: &Document<'_>, what: &str) -> Diagnostic {
+    let names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
+    let message = format!("this is {what}, which is no format that can be read");
+    let hint = format!("save it as one of these: {}", names.join(", "));
+    Diagnostic::error("format", message).at(Place::file(document.name)).hint(hint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_document_of_another_format_is_rejected_by_its_name() {
+        let (_, read) = read(&Document { name: "awards.pdf", bytes: b"%PDF-1.7 Best Paper: Cats" });
+        assert_eq!(read.value, None);
+        assert!(read.remarks[0].message.starts_with("this is a PDF"), "{:?}", read.remarks);
+    }
 }

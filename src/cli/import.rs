@@ -1,6 +1,7 @@
 //! `palmares import`: normalizes documents into pages.
 
 mod pages;
+mod sources;
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +9,7 @@ use clap::Args;
 
 use super::{Outcome, report};
 use crate::config;
-use crate::diag::{Checked, Diagnostic, Place, has_errors};
+use crate::diag::{Checked, Diagnostic, has_errors};
 use crate::merge::Priority;
 use crate::normalize::{self, Extent, Imported, Overrides};
 use crate::vocabulary::Vocabulary;
@@ -18,7 +19,8 @@ Examples:
   palmares import announcement.txt                      writes a page for each paper
   palmares import --dry-run --json announcement.txt     only tells what it would write
   palmares import --dry-run --explain announcement.txt  tells what it takes each line for, and why
-  palmares import --venue ICML --year 2031 list.txt     where the document does not say so";
+  palmares import --venue ICML --year 2031 list.txt     where the document does not say so
+  palmares import announcements/ more.csv -             a folder, a document, and the standard input";
 
 /// Normalize documents into pages
 ///
@@ -27,7 +29,7 @@ Examples:
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Import {
-    /// The documents.
+    /// The documents; of a folder, all in it that are of a known format; `-` is the standard input.
     #[arg(required = true, value_name = "SOURCE")]
     sources: Vec<PathBuf>,
     /// The venue of all documents, by name: instead of the one they tell of.
@@ -56,21 +58,11 @@ pub(crate) struct Import {
 impl Import {
     pub(crate) fn run(&self, root: &Path) -> Outcome {
         let Checked { value: vocabulary, mut remarks } = vocabulary(root);
-        let mut documents = Vec::new();
-        for source in &self.sources {
-            match read(source) {
-                Ok(bytes) => {
-                    let path = source.to_string_lossy();
-                    documents.push(normalize::import(
-                        &path,
-                        &bytes,
-                        &vocabulary,
-                        &self.overrides(),
-                    ));
-                }
-                Err(remark) => remarks.push(*remark),
-            }
-        }
+        let sources = sources::read(&self.sources).drain_into(&mut remarks);
+        let import = |source: &sources::Source| {
+            normalize::import(&source.name, &source.bytes, &vocabulary, &self.overrides())
+        };
+        let documents: Vec<Imported> = sources.iter().map(import).collect();
         for document in &documents {
             remarks.extend(document.remarks.iter().cloned());
         }
@@ -120,22 +112,6 @@ fn vocabulary(root: &Path) -> Checked<Vocabulary> {
     let Checked { value, remarks } = config::parse(&source);
     let value = value.map_or_else(Vocabulary::embedded, |config| Vocabulary::of(&config));
     Checked { value, remarks }
-}
-
-fn read(source: &Path) -> Result<Vec<u8>, Box<Diagnostic>> {
-    let fault = |message: String, hint: &str| {
-        let place = Place::file(source.to_string_lossy());
-        Box::new(Diagnostic::error("source", message).at(place).hint(hint))
-    };
-    if source.is_dir() {
-        return Err(fault("this is a folder".into(), "name the documents in it"));
-    }
-    std::fs::read(source).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => {
-            fault("there is no such document".into(), "look at its path")
-        }
-        _ => fault(format!("this document cannot be read: {error}"), "look at who may read it"),
-    })
 }
 
 /// The most unclaimed lines that a summary names.

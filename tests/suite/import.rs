@@ -48,8 +48,10 @@ fn what_cannot_be_read_is_named_and_the_rest_is_read() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.txt"), SOURCE).unwrap();
     fs::write(folder.path().join("b.txt"), b"PK\x03\x04\0\0").unwrap();
+    fs::write(folder.path().join("c.pdf"), b"%PDF-1.7").unwrap();
+    fs::create_dir(folder.path().join("empty")).unwrap();
     let output = palmares()
-        .args(["import", "--dry-run", "--json", "none.txt", ".", "b.txt", "a.txt"])
+        .args(["import", "--dry-run", "--json", "none.txt", "empty", "b.txt", "c.pdf", "a.txt"])
         .current_dir(&folder)
         .output()
         .unwrap();
@@ -60,13 +62,42 @@ fn what_cannot_be_read_is_named_and_the_rest_is_read() {
     for part in [
         "none.txt",
         "no such document",
-        "a folder",
+        "no document in this folder",
+        "this is a PDF",
         "no text document",
         "a.txt: 1 record",
-        "3 errors",
+        "4 errors",
     ] {
         assert!(told.contains(part), "{part} is not in\n{told}");
     }
+}
+
+/// Of a folder, the documents of known formats are read in the order of their names, those of folders in it too.
+#[test]
+fn folders_and_the_standard_input_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir_all(folder.path().join("all/b")).unwrap();
+    fs::write(folder.path().join("all/c.txt"), SOURCE).unwrap();
+    fs::write(folder.path().join("all/b/a.md"), SOURCE).unwrap();
+    fs::write(folder.path().join("all/.hidden.txt"), SOURCE).unwrap();
+    fs::write(folder.path().join("all/a.png"), "x").unwrap();
+    let output = palmares()
+        .args(["import", "--dry-run", "--json", "all", "-"])
+        .current_dir(&folder)
+        .write_stdin("title,authors,award,year,venue\nCats,Ada Nowak,Best Paper,2031,ConfX\n")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let documents = json["documents"].as_array().unwrap().iter();
+    let told: Vec<(&str, &str, usize)> = documents
+        .map(|d| {
+            let text = |key: &str| d[key].as_str().unwrap();
+            (text("path"), text("format"), d["papers"].as_array().unwrap().len())
+        })
+        .collect();
+    let expected = [("all/b/a.md", "markdown", 1), ("all/c.txt", "text", 1), ("-", "csv", 1)];
+    assert_eq!(told, expected);
 }
 
 #[test]
