@@ -83,6 +83,11 @@ pub fn recognize(tables: &[Table], vocabulary: &Vocabulary) -> Recognized {
     all
 }
 
+/// Whether a table is one of papers: its columns are known, by their names or by what their cells look like.
+pub fn is_of_papers(table: &Table, vocabulary: &Vocabulary) -> bool {
+    Columns::find(table, vocabulary).is_some()
+}
+
 /// Finds the papers of a table.
 pub fn read(table: &Table, context: &Context, vocabulary: &Vocabulary) -> Told {
     let mut told = Told { claims: vec![Claim::Unclaimed; table.rows.len()], ..Told::default() };

@@ -25,7 +25,7 @@ pub(super) struct Page<'a> {
     bare: Vec<String>,
     /// What the document calls itself outside of its text.
     names: Vec<String>,
-    /// The block of the outline that each line is a part of.
+    /// The block of the outline, or the row, that each line is a part of: by number.
     origins: Vec<usize>,
     headings: Vec<Option<Heading>>,
     pub(super) claims: Vec<Claim>,
@@ -41,9 +41,17 @@ impl<'a> Page<'a> {
     pub(super) fn new(outline: &Outline, vocabulary: &'a Vocabulary) -> Self {
         let mut blocks = Vec::new();
         let mut origins = Vec::new();
-        for (origin, block) in outline.blocks.iter().enumerate() {
-            let lines = lines_of(block);
-            origins.extend(std::iter::repeat_n(origin, lines.len()));
+        let mut origin = 0;
+        for block in &outline.blocks {
+            let lines = match &block.kind {
+                BlockKind::Table(table) => super::table::lines(block, table, vocabulary),
+                _ => lines_of(block),
+            };
+            for (n, line) in lines.iter().enumerate() {
+                // The rows of a table are no lines of one block.
+                origin += usize::from(n == 0 || line.gap == Gap::Blank);
+                origins.push(origin);
+            }
             blocks.extend(lines);
         }
         let plain: Vec<String> = blocks.iter().map(Block::plain).collect();
@@ -288,7 +296,7 @@ fn is_strong(words: &[Inline]) -> bool {
 }
 
 /// The lines of a block. A paragraph that only has breaks in it stays whole.
-fn lines_of(block: &Block) -> Vec<Block> {
+pub(super) fn lines_of(block: &Block) -> Vec<Block> {
     let mut lines = split(&block.words);
     lines.retain(|line| !plain::line(line).trim().is_empty());
     let n_words = |line: &Vec<Inline>| plain::line(line).split_whitespace().count();

@@ -1,10 +1,14 @@
-//! A table within a document: its rows stand under the headings above it.
+//! A table within a document: its rows stand under the headings above it. One that only puts things side by side is read
+//! as its lines.
 
-use super::page::Page;
+use super::page::{Page, lines_of};
 use super::venues::Event;
 use crate::recognize::awards::Scope;
 use crate::recognize::{Record, rows};
-use crate::source::table::Table;
+use crate::source::outline::{Block, BlockKind, Gap};
+use crate::source::table::{Row, Table};
+use crate::text::plain;
+use crate::vocabulary::Vocabulary;
 
 /// The papers of the table at a line; `n_before` records of the document stand before it.
 pub(super) fn read(
@@ -19,4 +23,23 @@ pub(super) fn read(
     let told = rows::read(table, &context, page.vocabulary);
     page.rows.insert(at, told.parts(table, n_before));
     told.records
+}
+
+/// The table itself where it is one of papers; else the lines of its cells, those of a row together.
+pub(super) fn lines(block: &Block, table: &Table, vocabulary: &Vocabulary) -> Vec<Block> {
+    if rows::is_of_papers(table, vocabulary) {
+        return vec![block.clone()];
+    }
+    let of_row = |row: &Row| {
+        let cells = row.cells.iter().filter(|words| !plain::line(words).trim().is_empty());
+        let cell = |(n, words): (usize, &Vec<_>)| Block {
+            kind: BlockKind::Paragraph,
+            words: words.clone(),
+            lines: row.lines,
+            gap: if n == 0 { Gap::Blank } else { Gap::None },
+            ..block.clone()
+        };
+        cells.enumerate().map(cell).flat_map(|cell| lines_of(&cell)).collect::<Vec<_>>()
+    };
+    table.rows.iter().flat_map(of_row).collect()
 }
