@@ -30,16 +30,19 @@ pub(super) fn lines(block: &Block, table: &Table, vocabulary: &Vocabulary) -> Ve
     if rows::is_of_papers(table, vocabulary) {
         return vec![block.clone()];
     }
-    let of_row = |row: &Row| {
+    let of_row = |(n, row): (usize, &Row)| {
+        // A row is a box; boxes are numbered from below by the document.
+        let within: Vec<usize> = block.within.iter().copied().chain([usize::MAX - n]).collect();
         let cells = row.cells.iter().filter(|words| !plain::line(words).trim().is_empty());
         let cell = |(n, words): (usize, &Vec<_>)| Block {
             kind: BlockKind::Paragraph,
             words: words.clone(),
             lines: row.lines,
             gap: if n == 0 { Gap::Blank } else { Gap::None },
+            within: within.clone(),
             ..block.clone()
         };
         cells.enumerate().map(cell).flat_map(|cell| lines_of(&cell)).collect::<Vec<_>>()
     };
-    table.rows.iter().flat_map(of_row).collect()
+    table.rows.iter().enumerate().flat_map(of_row).collect()
 }
