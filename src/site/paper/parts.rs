@@ -14,6 +14,9 @@ use crate::site::view::{Link, Turn, TurnLink};
 use crate::site::words::{self, Words};
 use crate::text::slug;
 
+/// The number of characters from which a statement is set like reading text, a little larger.
+const LONG_STATEMENT: usize = 500;
+
 /// An award with its statement.
 #[derive(Serialize)]
 pub(super) struct AwardView<'a> {
@@ -26,6 +29,8 @@ pub(super) struct AwardView<'a> {
     /// The paper's year, where the award honours an earlier one.
     paper_year: Option<u16>,
     statement: String,
+    /// Whether the statement is too long to be set large.
+    is_long: bool,
     /// Where the committee is listed.
     committee: Option<String>,
     as_written: Option<&'a str>,
@@ -58,6 +63,7 @@ pub(super) fn awards<'a>(
             track: award.track.as_deref(),
             paper_year: facts.published.year.filter(|published| Some(*published) != year),
             statement: html.prose(&award.statement),
+            is_long: award.statement.markdown().chars().count() > LONG_STATEMENT,
             committee: committee
                 .map(|key| site.url(&Page::Edition(key.clone())) + route::COMMITTEE),
             as_written: as_written(facts, n),
