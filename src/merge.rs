@@ -1,6 +1,6 @@
 //! A re-import beside hand edits: what an import changes in the pages that are there.
 //!
-//! [`Pages::take`] takes one paper from a document. Each field that an import wrote has its digest in the page's
+//! [`Pages::take`] takes the papers of one document. Each field that an import wrote has its digest in the page's
 //! `[[sources]]`, so that an edit by hand can be told from an import (DESIGN §6): an edit is never lost, and importing
 //! the same document again changes nothing.
 

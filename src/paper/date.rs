@@ -15,6 +15,22 @@ pub struct Date {
 }
 
 impl Date {
+    /// The names of the months.
+    pub const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+
     /// The whole of a year.
     pub fn year(year: u16) -> Self {
         Self { year, month: None, day: None }

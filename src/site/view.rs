@@ -120,21 +120,7 @@ pub(super) fn counted(n: usize, noun: &str) -> String {
 
 /// Days in words: `2–7 December 2031`, `30 July – 2 August 2031`; a day that is not known is left out.
 pub(super) fn days(first: Date, last: Date) -> String {
-    const MONTHS: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
-    let month = |date: Date| date.month.and_then(|month| MONTHS.get(usize::from(month) - 1));
+    let month = |date: Date| date.month.and_then(|month| Date::MONTHS.get(usize::from(month) - 1));
     let words = |date: Date, year: Option<u16>| {
         let day = date.day.map(|day| day.to_string());
         let month = month(date).map(|month| (*month).to_owned());

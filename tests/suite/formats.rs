@@ -16,7 +16,6 @@ const LONGEST: Duration = Duration::from_secs(2);
 fn outline(name: &str, bytes: &[u8]) -> Option<Outline> {
     read(&Document { name, bytes }).1.value.and_then(|reading| match reading {
         Reading::Outline(outline) => Some(outline),
-        #[allow(unreachable_patterns, reason = "other formats make other readings")]
         _ => None,
     })
 }

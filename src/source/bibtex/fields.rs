@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::parts::Part;
+use crate::paper::Date;
 
 /// An entry as written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -30,21 +31,7 @@ impl Raw {
 
 /// The strings that BibTeX knows by itself.
 pub(super) fn months() -> BTreeMap<String, String> {
-    let months = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
-    months.iter().map(|month| (month[..3].to_lowercase(), (*month).to_owned())).collect()
+    Date::MONTHS.iter().map(|month| (month[..3].to_lowercase(), (*month).to_owned())).collect()
 }
 
 /// Reads the fields of a part; what cannot be read is told and passed over.
