@@ -245,6 +245,15 @@ impl Archive {
         self.people.get(slug?)
     }
 
+    /// The name of an author as it is shown: who asks for it is shown by the present name only, also on papers that bear
+    /// a former one (lesson R17).
+    pub fn author_name<'a>(&'a self, author: &'a Author) -> &'a str {
+        match self.declared_person(author).and_then(|person| person.page.as_deref()) {
+            Some(page) if page.hide_former && page.former.contains(&author.name) => &page.name,
+            _ => &author.name,
+        }
+    }
+
     /// The paper of this path.
     pub fn paper(&self, id: &PaperId) -> Option<&Arc<Facts>> {
         self.editions.get(&id.edition)?.filed.get(&id.slug)

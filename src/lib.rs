@@ -26,6 +26,7 @@ pub mod merge;
 
 // out: what visitors get
 pub mod markup;
+pub mod citation;
 pub mod site;
 pub mod render;
 

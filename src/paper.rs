@@ -3,6 +3,7 @@
 mod award;
 mod date;
 mod link;
+mod name;
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,6 +13,7 @@ use crate::text::{Line, Prose, slug};
 pub use award::{Award, AwardStatus, Rank, award_keys};
 pub use date::Date;
 pub use link::{Link, LinkKind};
+pub use name::Name;
 
 /// A venue in a year: `neurips/2025`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

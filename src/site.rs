@@ -25,12 +25,16 @@ mod feed;
 mod sitemap;
 mod file;
 mod alias;
+mod cite;
+mod data;
+mod export;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
 use crate::archive::Archive;
 use crate::diag::{Checked, Diagnostic};
+use crate::paper::PaperId;
 use route::Page;
 
 pub(crate) use theme::Theme;
@@ -61,6 +65,8 @@ pub(crate) const KINDS: &[Kind] = &[
     sitemap::KIND,
     file::KIND,
     alias::KIND,
+    export::KIND,
+    data::KIND,
 ];
 
 /// Who a site is made for.
@@ -90,6 +96,8 @@ struct Known {
     plan: OnceLock<Checked<Vec<Page>>>,
     aliases: OnceLock<Checked<alias::Aliases>>,
     kinds: OnceLock<kind::Counts>,
+    keys: OnceLock<BTreeMap<PaperId, String>>,
+    bib: OnceLock<data::Parts>,
 }
 
 impl Site {
@@ -160,6 +168,7 @@ fn planned(site: &Site) -> Checked<Vec<Page>> {
         pages.into_iter().map(|page| (route::file(&page), page)).collect();
     filed.sort();
     let mut remarks = alias::remarks(site).to_vec();
+    remarks.extend(data::remarks(site));
     remarks.extend(clashes(site, &filed));
     filed.dedup_by(|a, b| a.0 == b.0);
     Checked { value: filed.into_iter().map(|(_, page)| page).collect(), remarks }

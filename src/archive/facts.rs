@@ -25,6 +25,8 @@ pub struct Facts {
     pub ranks: Vec<Rank>,
     /// Its row in lists, written once by whoever renders the first list that shows it.
     pub row: OnceLock<Box<str>>,
+    /// Its citation key as it follows from the paper alone, worked out once by whoever asks first.
+    pub key: OnceLock<Box<str>>,
 }
 
 impl PartialEq for Facts {
@@ -52,6 +54,7 @@ impl Facts {
             labels,
             ranks,
             row: OnceLock::new(),
+            key: OnceLock::new(),
         }
     }
 

@@ -1,23 +1,12 @@
 //! Names as an index files them: family name first.
 
+use crate::paper::Name;
 use crate::text::slug;
 
-/// Words after a family name that belong to it.
-const SUFFIXES: [&str; 8] = ["jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "3rd"];
-
 /// A name as the index shows it: `Berg, Jan`; particles in lower case belong to the family name, as in
-/// `van der Berg, Jan`. A name of one part stays whole (lesson R11).
+/// `van der Berg, Jan`. A name of one part, or of a group, stays whole (lesson R11).
 pub(super) fn filed(name: &str) -> String {
-    let words: Vec<&str> = name.split_whitespace().collect();
-    let is_suffix = |word: &&&str| SUFFIXES.contains(&word.to_lowercase().as_str());
-    let n_suffixes = words.iter().rev().take_while(is_suffix).count();
-    let Some(last) = words.len().checked_sub(n_suffixes + 1) else { return name.to_owned() };
-    let is_particle = |word: &&&str| word.chars().all(|c| c.is_lowercase() || "'’-".contains(c));
-    let n_particles = words[..last].iter().rev().take_while(is_particle).count();
-    match last - n_particles {
-        0 => name.to_owned(),
-        first => format!("{}, {}", words[first..].join(" "), words[..first].join(" ")),
-    }
+    Name::split(name).filed()
 }
 
 /// The key by which filed names are ordered: accents and case make no difference.

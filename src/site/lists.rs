@@ -9,8 +9,9 @@ use super::route::Page;
 use super::view::Link;
 use super::{Site, words};
 use crate::archive::{Facts, Given};
+use crate::citation::mark;
 use crate::markup::{self, escape};
-use crate::paper::{AwardStatus, PaperStatus};
+use crate::paper::AwardStatus;
 
 /// A part of a page: a label, and the papers it is about.
 #[derive(Serialize, Default)]
@@ -154,14 +155,6 @@ pub(super) fn title_link(site: &Site, facts: &Facts) -> String {
     let url = site.url(&Page::Paper(facts.id.clone()));
     let title = markup::line(&facts.paper.title).html;
     format!("<a{class}{lang} href=\"{url}\">{}{title}</a>", mark(facts))
-}
-
-/// What stands before the title of a retracted paper in every output (lesson R23).
-pub(super) fn mark(facts: &Facts) -> &'static str {
-    match facts.paper.details.status {
-        Some(PaperStatus::Retracted) => "[RETRACTED] ",
-        _ => "",
-    }
 }
 
 /// A paper's title where only plain words can stand; a working title in brackets.

@@ -1,17 +1,20 @@
 //! The page of a paper.
 
+mod machine;
 mod parts;
 
 use serde::Serialize;
 
-use super::lists::{mark, plain_title};
+use super::lists::plain_title;
 use super::route::Page;
 use super::view::{Head, Link, Made, Turn, enumerated};
 use super::words::{self, Words};
-use super::{Kind, Site};
+use super::{Kind, Site, cite};
 use crate::archive::Facts;
+use crate::citation::mark;
 use crate::diag::Diagnostic;
 use crate::paper::PaperStatus;
+use machine::{Tag, TypedLink};
 use parts::{AwardView, Citation, LinkGroup, SourceView};
 
 pub(super) const KIND: Kind = Kind { pages, make };
@@ -38,6 +41,9 @@ struct View<'a> {
     notes: Vec<words::Part>,
     links: Vec<LinkGroup>,
     citation: Option<Citation>,
+    tags: Vec<Tag>,
+    typed_links: Vec<TypedLink>,
+    json_ld: Option<String>,
     sources: Vec<SourceView<'a>>,
     edit: Option<String>,
     turn: Turn,
@@ -53,6 +59,18 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
     let paper = &facts.paper;
     let venue = site.archive.venue_name(&id.edition.venue);
     let mut html = Words::of(site, &format!("{id}.md"), remarks);
+    let cited = cite::with_work(site, facts, |work| {
+        (
+            parts::citation(site, facts, work),
+            machine::tags(site, work),
+            machine::json_ld(site, facts, work),
+            machine::links(site, facts, Some(work)),
+        )
+    });
+    let (citation, tags, json_ld, typed_links) = match cited {
+        Some((citation, tags, json_ld, links)) => (Some(citation), tags, Some(json_ld), links),
+        None => (None, Vec::new(), None, machine::links(site, facts, None)),
+    };
     let view = View {
         head: Head::of(site, page, head_title(site, facts), description(site, facts)),
         venue: Link::to(site, &Page::Venue(id.edition.venue.clone()), venue),
@@ -68,7 +86,10 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
         summary: html.prose(&paper.summary),
         notes: html.parts(&paper.notes),
         links: parts::links(site, paper),
-        citation: parts::citation(site, facts),
+        citation,
+        tags,
+        typed_links,
+        json_ld,
         sources: paper.sources.iter().map(|source| SourceView::of(site, source)).collect(),
         edit: site.edit_url(&format!("{id}.md")),
         turn: parts::turn(site, facts),

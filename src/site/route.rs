@@ -1,11 +1,16 @@
-//! Every address of the site, made here and only here, both ways: [`address`] and [`parse`].
+//! Every address of the site, made here and only here, both ways: [`address`] and [`parse()`].
 //!
 //! An address is absolute below the site's base path: `/neurips/2025/`. Pages end in `/`, files do not.
+
+mod parse;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
 use crate::paper::{EditionKey, PaperId};
-use crate::text::slug;
+
+pub use parse::{alias, parse, readings};
 
 /// A page or a file of the site.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,6 +23,8 @@ pub enum Page {
     Edition(EditionKey),
     /// A paper.
     Paper(PaperId),
+    /// A paper as data, beside its page.
+    Export(PaperId, Export),
     /// All venues in a year.
     Year(u16),
     /// The kinds of award.
@@ -46,6 +53,8 @@ pub enum Page {
     NoJekyll,
     /// The site's own domain.
     Cname,
+    /// The whole archive as data.
+    Data(Data),
     /// The list of the site's own files.
     Files,
     /// A style sheet, image or script of the templates, by the name that holds its digest.
@@ -87,6 +96,49 @@ impl Feed {
     }
 }
 
+/// A form in which a paper stands beside its page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Export {
+    /// BibTeX.
+    Bibtex,
+    /// RIS.
+    Ris,
+    /// CSL-JSON.
+    Csl,
+    /// The paper with its awards, as the data of the whole archive has them.
+    Record,
+}
+
+impl Export {
+    /// Every form.
+    pub const ALL: [Self; 4] = [Self::Bibtex, Self::Ris, Self::Csl, Self::Record];
+
+    /// The name of its file.
+    pub fn file(self) -> &'static str {
+        match self {
+            Self::Bibtex => "paper.bib",
+            Self::Ris => "paper.ris",
+            Self::Csl => "paper.csl.json",
+            Self::Record => "index.json",
+        }
+    }
+}
+
+/// A file that holds the whole archive, or says how one is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Data {
+    /// All awards, and the papers without one.
+    Json,
+    /// All awards, as a table.
+    Csv,
+    /// What [`Json`](Self::Json) holds, as JSON Schema.
+    Schema,
+    /// All papers, as BibTeX; where they are too many, an index of its parts.
+    Bibtex,
+    /// The papers of a year, or of none that is known, where they are too many for one file.
+    BibtexYear(Option<u16>),
+}
+
 /// The address of a page, `/neurips/2025/`.
 pub fn address(page: &Page) -> String {
     match page {
@@ -94,6 +146,7 @@ pub fn address(page: &Page) -> String {
         Page::Venue(venue) => format!("/{venue}/"),
         Page::Edition(key) => format!("/{key}/"),
         Page::Paper(id) => format!("/{id}/"),
+        Page::Export(id, export) => format!("/{id}/{}", export.file()),
         Page::Year(year) => format!("/{year}/"),
         Page::Awards => "/awards/".into(),
         Page::Kind(kind) => format!("/awards/{kind}/"),
@@ -109,6 +162,12 @@ pub fn address(page: &Page) -> String {
         Page::Robots => "/robots.txt".into(),
         Page::NoJekyll => "/.nojekyll".into(),
         Page::Cname => "/CNAME".into(),
+        Page::Data(Data::Json) => "/data/awards.json".into(),
+        Page::Data(Data::Csv) => "/data/awards.csv".into(),
+        Page::Data(Data::Schema) => "/data/awards.schema.json".into(),
+        Page::Data(Data::Bibtex) => "/data/awards.bib".into(),
+        Page::Data(Data::BibtexYear(Some(year))) => format!("/data/awards-{year}.bib"),
+        Page::Data(Data::BibtexYear(None)) => "/data/awards-nd.bib".into(),
         Page::Files => "/data/files.txt".into(),
         Page::Asset(name) => format!("/assets/{name}"),
         Page::Static(path) | Page::Alias(path) => format!("/{}", encode(path)),
@@ -130,6 +189,11 @@ pub fn part(name: impl std::fmt::Display) -> String {
     format!("#{name}")
 }
 
+/// An award as the data name it: its paper's path, and its key behind `#`.
+pub fn award(paper: &PaperId, key: &str) -> String {
+    format!("{paper}#{key}")
+}
+
 /// The path of a page's file below the output folder, `neurips/2025/index.html`.
 pub fn file(page: &Page) -> String {
     let path = match page {
@@ -138,110 +202,6 @@ pub fn file(page: &Page) -> String {
         _ => address(page).split_off(1),
     };
     if path.is_empty() || path.ends_with('/') { format!("{path}index.html") } else { path }
-}
-
-/// The path of an old address as a person wrote it: with or without the slashes around it, of a page or of an `.html`.
-/// None where it would lead out of the site, or where no file can stand.
-pub fn alias(written: &str) -> Option<Arc<str>> {
-    let path = decode(written.trim())?;
-    let path = path.strip_prefix('/').unwrap_or(&path);
-    let path = path.strip_suffix("index.html").filter(|p| p.ends_with('/')).unwrap_or(path);
-    let folder = path.strip_suffix('/').unwrap_or(path);
-    let is_safe =
-        is_plain(folder) && !folder.contains(|c: char| c.is_control() || ":?#".contains(c));
-    let is_file = folder == path && path.ends_with(".html");
-    is_safe.then(|| if is_file { path.into() } else { format!("{folder}/").into() })
-}
-
-/// All that an address may be, the likeliest first: a page, a file of `static/` that is called like one of the site's
-/// own, an old address. Which of them there is, the archive knows. `path` is as [`parse`] takes it.
-pub fn readings(path: &str) -> Vec<Page> {
-    let below = path.strip_prefix('/').unwrap_or_default();
-    let file = decode(below).filter(|path| is_plain(path)).map(|path| Page::Static(path.into()));
-    let old = Some(path).filter(|path| path.ends_with('/') || path.ends_with(".html"));
-    let old = old.and_then(alias).map(Page::Alias);
-    let mut readings: Vec<Page> = parse(path).into_iter().chain(file).chain(old).collect();
-    readings.dedup();
-    readings
-}
-
-/// The page of an address, if there can be one: whether there is, the archive knows. `path` is what a browser asks for,
-/// below the base path, and begins with `/`.
-pub fn parse(path: &str) -> Option<Page> {
-    let path = path.strip_prefix('/')?;
-    match path.strip_suffix('/') {
-        Some(folder) => parse_folder(folder),
-        None if path.is_empty() => Some(Page::Home),
-        None => parse_file(path),
-    }
-}
-
-fn parse_folder(path: &str) -> Option<Page> {
-    let segments: Vec<&str> = path.split('/').collect();
-    if !segments.iter().all(|segment| slug::is_slug(segment)) {
-        return None;
-    }
-    Some(match segments.as_slice() {
-        ["awards"] => Page::Awards,
-        ["awards", kind] => Page::Kind((*kind).into()),
-        ["awards", kind, y] => Page::KindYear((*kind).into(), year(y)?),
-        ["people"] => Page::People,
-        ["people", person] => match person.strip_prefix("letter-").map(str::as_bytes) {
-            Some([letter @ (b'a'..=b'z' | b'0')]) => Page::Letter(char::from(*letter)),
-            _ => Page::Person((*person).into()),
-        },
-        ["about"] => Page::About,
-        [first] if year(first).is_some() => Page::Year(year(first)?),
-        [first, ..] if slug::is_reserved(first) => return None,
-        [venue] => Page::Venue((*venue).into()),
-        [venue, y] => Page::Edition(edition(venue, y)?),
-        [venue, y, paper] => {
-            Page::Paper(PaperId { edition: edition(venue, y)?, slug: (*paper).into() })
-        }
-        _ => return None,
-    })
-}
-
-fn parse_file(path: &str) -> Option<Page> {
-    let part = |path: &str| -> Option<u16> {
-        let digits = path.strip_prefix("sitemap-")?.strip_suffix(".xml")?;
-        digits.parse().ok().filter(|part: &u16| part.to_string() == digits)
-    };
-    let page = match path {
-        "404.html" => Some(Page::NotFound),
-        "robots.txt" => Some(Page::Robots),
-        ".nojekyll" => Some(Page::NoJekyll),
-        "CNAME" => Some(Page::Cname),
-        "data/files.txt" => Some(Page::Files),
-        "sitemap.xml" => Some(Page::Sitemap(None)),
-        "feed.xml" => Some(Page::Feed(Feed::Site)),
-        _ => match path.strip_suffix("/feed.xml").and_then(parse_folder) {
-            Some(Page::Venue(venue)) => Some(Page::Feed(Feed::Venue(venue))),
-            Some(Page::Year(year)) => Some(Page::Feed(Feed::Year(year))),
-            Some(Page::Kind(kind)) => Some(Page::Feed(Feed::Kind(kind))),
-            _ => part(path).map(|part| Page::Sitemap(Some(part))),
-        },
-    };
-    page.or_else(|| {
-        path.strip_prefix("assets/")
-            .filter(|name| is_plain(name))
-            .map(|name| Page::Asset(name.into()))
-    })
-    .or_else(|| decode(path).filter(|path| is_plain(path)).map(|path| Page::Static(path.into())))
-}
-
-fn edition(venue: &str, y: &str) -> Option<EditionKey> {
-    Some(EditionKey { venue: venue.into(), year: year(y)? })
-}
-
-fn year(segment: &str) -> Option<u16> {
-    let plain = segment.len() == 4 && !segment.starts_with('0');
-    segment.parse().ok().filter(|_| plain && segment.bytes().all(|b| b.is_ascii_digit()))
-}
-
-/// Whether a path stays below its folder.
-fn is_plain(path: &str) -> bool {
-    !path.contains('\\') && path.split('/').all(|segment| !matches!(segment, "" | "." | ".."))
 }
 
 /// A path of `static/`, whose names are a person's own, as an address has it.
@@ -256,138 +216,4 @@ fn encode(path: &str) -> String {
         }
     }
     address
-}
-
-fn decode(address: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(address.len());
-    let mut rest = address.as_bytes();
-    let digit = |b: u8| char::from(b).to_digit(16).and_then(|d| u8::try_from(d).ok());
-    while let [first, tail @ ..] = rest {
-        rest = tail;
-        match (first, tail) {
-            (b'%', [high, low, tail @ ..]) => {
-                bytes.push(digit(*high)? * 16 + digit(*low)?);
-                rest = tail;
-            }
-            _ => bytes.push(*first),
-        }
-    }
-    String::from_utf8(bytes).ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    fn name() -> impl Strategy<Value = Arc<str>> {
-        "[a-z][a-z0-9]{0,6}(-[a-z0-9]{1,4}){0,2}"
-            .prop_filter("a slug", |s| slug::is_slug(s) && !slug::is_reserved(s))
-            .prop_map(Arc::from)
-    }
-
-    fn edition() -> impl Strategy<Value = EditionKey> {
-        (name(), 1000_u16..=9999).prop_map(|(venue, year)| EditionKey { venue, year })
-    }
-
-    fn page() -> impl Strategy<Value = Page> {
-        let year = 1000_u16..=9999;
-        prop_oneof![
-            prop::sample::select(vec![
-                Page::Home,
-                Page::Awards,
-                Page::People,
-                Page::About,
-                Page::NotFound,
-                Page::Feed(Feed::Site),
-                Page::Sitemap(None),
-                Page::Robots,
-                Page::NoJekyll,
-                Page::Cname,
-                Page::Files,
-                Page::Letter('0'),
-            ]),
-            name().prop_map(Page::Venue),
-            edition().prop_map(Page::Edition),
-            (edition(), name()).prop_map(|(edition, slug)| Page::Paper(PaperId { edition, slug })),
-            year.clone().prop_map(Page::Year),
-            name().prop_map(Page::Kind),
-            (name(), year.clone()).prop_map(|(kind, year)| Page::KindYear(kind, year)),
-            prop::char::range('a', 'z').prop_map(Page::Letter),
-            name().prop_filter("no letter", |s| !s.starts_with("letter-")).prop_map(Page::Person),
-            name().prop_map(|venue| Page::Feed(Feed::Venue(venue))),
-            year.prop_map(|year| Page::Feed(Feed::Year(year))),
-            name().prop_map(|kind| Page::Feed(Feed::Kind(kind))),
-            (1_u16..=400).prop_map(|part| Page::Sitemap(Some(part))),
-            name().prop_map(|name| Page::Asset(format!("{name}.css").into())),
-            "[a-zA-Z %é._-]{1,9}\\.txt".prop_map(|path| Page::Static(path.into())),
-            prop::sample::select(vec![
-                "assets/logo.txt",
-                "sitemap-3.xml",
-                "x/feed.xml",
-                "x/2031/y"
-            ])
-            .prop_map(|path| Page::Static(path.into())),
-            "(/?[a-zA-Z %é_-]{1,9}){1,4}(\\.html|/|)"
-                .prop_filter_map("an alias", |path| alias(&path).map(Page::Alias)),
-        ]
-    }
-
-    proptest! {
-        /// Every address leads back to its page; pages are files `index.html` of lower-case names (lesson R6).
-        #[test]
-        fn addresses_lead_back(page in page()) {
-            prop_assert!(readings(&address(&page)).contains(&page));
-            if matches!(page, Page::Static(_) | Page::Alias(_)) {
-                return Ok(());
-            }
-            prop_assert_eq!(parse(&address(&page)), Some(page.clone()));
-            if address(&page).ends_with('/') {
-                prop_assert_eq!(address(&page).to_lowercase(), address(&page));
-                prop_assert!(file(&page).ends_with("index.html"));
-            }
-        }
-
-        #[test]
-        fn no_path_makes_it_panic(path in "\\PC*") {
-            for page in readings(&path).into_iter().chain(alias(&path).map(Page::Alias)) {
-                prop_assert!(is_plain(&file(&page)));
-            }
-        }
-    }
-
-    #[test]
-    fn an_alias_is_a_path_of_the_site() {
-        let file = |written: &str| alias(written).map(|path| file(&Page::Alias(path)));
-        for written in ["/confx/2031/old/", "confx/2031/old", "/confx/2031/old/index.html"] {
-            assert_eq!(file(written).as_deref(), Some("confx/2031/old/index.html"), "{written}");
-        }
-        assert_eq!(file("/2019/foo.html").as_deref(), Some("2019/foo.html"));
-        assert_eq!(file("/2019/caf%C3%A9.php").as_deref(), Some("2019/café.php/index.html"));
-        for outside in [
-            "",
-            "/",
-            "..",
-            "/../a/",
-            "a/%2e%2e/b",
-            "//a/b",
-            "https://a.example/",
-            "a:b",
-            "a\\b",
-            "a?b",
-            "/a\nb/",
-        ] {
-            assert_eq!(file(outside), None, "{outside}");
-        }
-    }
-
-    #[test]
-    fn addresses_that_cannot_be_have_no_page() {
-        for path in
-            ["", "neurips/", "/NeurIPS/", "/neurips/25/", "/awards/x/y/", "/a//b/", "/data/"]
-        {
-            assert_eq!(parse(path), None, "{path}");
-        }
-    }
 }

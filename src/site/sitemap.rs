@@ -35,6 +35,8 @@ fn is_listed(page: &Page) -> bool {
             | Page::NoJekyll
             | Page::Cname
             | Page::Files
+            | Page::Data(_)
+            | Page::Export(..)
             | Page::Asset(_)
             | Page::Static(_)
             | Page::Alias(_)

@@ -8,7 +8,8 @@ use serde::Serialize;
 use tera::{ErrorKind, Kwargs, State, Tera, Value};
 
 use super::Audience;
-use super::route::{self, Page};
+use super::route::{self, Data, Page};
+use crate::citation::schema_org::license_url;
 use crate::config::Config;
 use crate::diag::{Checked, Diagnostic, Place, has_errors, nearest};
 use crate::text::slug;
@@ -37,6 +38,7 @@ const EMBEDDED: &[(&str, &str)] = embedded![
     "404.html",
     "alias.html",
     "feed.xml",
+    "assets/copy.js",
     "assets/style.css",
     "assets/palm.svg"
 ];
@@ -65,6 +67,8 @@ struct Globals<'a> {
     about: String,
     feed: String,
     license: License<'a>,
+    /// All records as JSON, CSV and BibTeX.
+    data: [String; 3],
     noindex: bool,
 }
 
@@ -278,10 +282,6 @@ fn asset_url(
 
 fn globals(config: &Config, audience: Audience) -> Globals<'_> {
     let url = |page| route::under(config.base_url.path(), &page);
-    let license = match config.license.as_str() {
-        url if url.starts_with("https://") || url.starts_with("http://") => url.to_owned(),
-        spdx => format!("https://spdx.org/licenses/{}", spdx.replace(' ', "-")),
-    };
     Globals {
         title: &config.title,
         lang: &config.lang,
@@ -290,7 +290,8 @@ fn globals(config: &Config, audience: Audience) -> Globals<'_> {
         people: url(Page::People),
         about: url(Page::About),
         feed: url(Page::Feed(route::Feed::Site)),
-        license: License { name: &config.license, url: license },
+        license: License { name: &config.license, url: license_url(&config.license) },
+        data: [Data::Json, Data::Csv, Data::Bibtex].map(|data| url(Page::Data(data))),
         noindex: audience == Audience::Preview,
     }
 }

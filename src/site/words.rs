@@ -132,13 +132,9 @@ pub(super) fn author_names<'a>(site: &'a Site, facts: &'a Facts) -> Vec<&'a str>
     facts.paper.authors.iter().map(|author| author_name(site, author)).collect()
 }
 
-/// The name of an author as it is shown: who asks for it is shown by the present name only, also on papers that bear a
-/// former one (lesson R17).
+/// The name of an author as it is shown.
 pub(super) fn author_name<'a>(site: &'a Site, author: &'a Author) -> &'a str {
-    match site.archive.declared_person(author).and_then(|person| person.page.as_deref()) {
-        Some(page) if page.hide_former && page.former.contains(&author.name) => &page.name,
-        _ => &author.name,
-    }
+    site.archive.author_name(author)
 }
 
 /// An address that a page of the content gives, where it is one that can be followed.

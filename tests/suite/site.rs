@@ -108,7 +108,8 @@ fn a_base_path_is_only_a_prefix() {
                     &format!("https://awards.example.org{base}"),
                     "https://awards.example.org/",
                 )
-                .replace(&format!("href=\"{base}"), "href=\"/");
+                .replace(&format!("href=\"{base}"), "href=\"/")
+                .replace(&format!("src=\"{base}"), "src=\"/");
             assert_eq!(root[&file], back, "{file}");
         }
     }

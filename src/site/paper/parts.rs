@@ -5,13 +5,16 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::archive::{Edition, Facts};
+use crate::citation::Work;
+use crate::citation::bibtex::{Entry, Extent};
 use crate::markup::address::url_words;
+use crate::markup::escape;
 use crate::paper::{AwardStatus, EditionKey, LinkKind, Paper, Source, award_keys};
-use crate::site::Site;
-use crate::site::lists::{as_written, mark};
-use crate::site::route::{self, Page};
+use crate::site::lists::as_written;
+use crate::site::route::{self, Export, Page};
 use crate::site::view::{Link, Turn, TurnLink};
 use crate::site::words::{self, Words};
+use crate::site::{Site, export};
 use crate::text::slug;
 
 /// The number of characters from which a statement is set like reading text, a little larger.
@@ -113,7 +116,7 @@ pub(super) fn links(site: &Site, paper: &Paper) -> Vec<LinkGroup> {
     all.chunk_by(|a, b| a.0 == b.0).map(group).collect()
 }
 
-/// How the paper is cited, in words.
+/// How the paper is cited: in words, as BibTeX, and in files.
 #[derive(Serialize)]
 pub(super) struct Citation {
     authors: String,
@@ -122,20 +125,40 @@ pub(super) struct Citation {
     ended: bool,
     venue: Option<String>,
     year: Option<u16>,
+    /// BibTeX as HTML, with the classes of the style sheet.
+    bibtex: String,
+    files: Vec<Link>,
 }
 
-/// The citation of a paper with a given title. Where its year is unknown, none is invented.
-pub(super) fn citation(site: &Site, facts: &Facts) -> Option<Citation> {
-    if facts.has_working_title() {
-        return None;
-    }
-    Some(Citation {
+/// The citation of a work. Where its year is unknown, none is invented.
+pub(super) fn citation(site: &Site, facts: &Facts, work: &Work<'_>) -> Citation {
+    let label = |form| match form {
+        Export::Bibtex => "BibTeX",
+        Export::Ris => "RIS",
+        Export::Csl => "CSL JSON",
+        Export::Record => "This record as JSON",
+    };
+    let file = |form| Link::to(site, &Page::Export(facts.id.clone(), form), label(form));
+    Citation {
         authors: words::author_names(site, facts).join(", "),
-        title: format!("{}{}", mark(facts), facts.title),
+        title: work.plain_title(),
         ended: facts.title.ends_with(['.', '?', '!', '…']),
         venue: facts.published.venue.as_ref().map(|venue| site.archive.venue_name(venue)),
-        year: facts.published.year,
-    })
+        year: work.year,
+        bibtex: bibtex_html(&Entry::of(work, Extent::WithoutAbstract)),
+        files: export::of(site, facts).map(file).collect(),
+    }
+}
+
+/// What [`Entry::text`] prints, as HTML.
+fn bibtex_html(entry: &Entry<'_>) -> String {
+    let (kind, key) = (entry.kind, escape::text(entry.key));
+    let mut html = format!("<span class=\"keyword\">@{kind}</span>{{{key},\n");
+    for (name, value) in &entry.fields {
+        let value = escape::text(value);
+        html.push_str(&format!("  {name} = <span class=\"string\">{value}</span>,\n"));
+    }
+    html + "}"
 }
 
 /// A document that tells of the paper.
