@@ -20,6 +20,7 @@ mod kind;
 mod people;
 mod person;
 mod about;
+mod search;
 mod not_found;
 mod feed;
 mod sitemap;
@@ -60,6 +61,7 @@ pub(crate) const KINDS: &[Kind] = &[
     people::KIND,
     person::KIND,
     about::KIND,
+    search::KIND,
     not_found::KIND,
     feed::KIND,
     sitemap::KIND,
@@ -98,6 +100,7 @@ struct Known {
     kinds: OnceLock<kind::Counts>,
     keys: OnceLock<BTreeMap<PaperId, String>>,
     bib: OnceLock<data::Parts>,
+    index: OnceLock<search::Index>,
 }
 
 impl Site {

@@ -41,6 +41,10 @@ pub enum Page {
     Person(Arc<str>),
     /// About the archive.
     About,
+    /// Where one searches.
+    Search,
+    /// A part of the index that is searched.
+    Shard(Shard, u16),
     /// What the host shows where there is no page.
     NotFound,
     /// The newest awards, for feed readers.
@@ -92,6 +96,30 @@ impl Feed {
             Self::Venue(venue) => Page::Venue(venue.clone()),
             Self::Year(year) => Page::Year(*year),
             Self::Kind(kind) => Page::Kind(kind.clone()),
+        }
+    }
+}
+
+/// What a part of the search index holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Shard {
+    /// Words, each with the papers it stands in.
+    Words,
+    /// Words, each with its places in the papers.
+    Places,
+    /// Papers, as results show them.
+    Papers,
+}
+
+impl Shard {
+    /// Everything that parts hold.
+    pub const ALL: [Self; 3] = [Self::Words, Self::Places, Self::Papers];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Words => "words",
+            Self::Places => "places",
+            Self::Papers => "papers",
         }
     }
 }
@@ -155,6 +183,8 @@ pub fn address(page: &Page) -> String {
         Page::Letter(letter) => format!("/people/letter-{letter}/"),
         Page::Person(slug) => format!("/people/{slug}/"),
         Page::About => "/about/".into(),
+        Page::Search => "/search/".into(),
+        Page::Shard(shard, number) => format!("/search/{}-{number}.txt", shard.name()),
         Page::NotFound => "/404.html".into(),
         Page::Feed(feed) => format!("{}feed.xml", address(&feed.page())),
         Page::Sitemap(None) => "/sitemap.xml".into(),

@@ -37,6 +37,7 @@ fn is_listed(page: &Page) -> bool {
             | Page::Files
             | Page::Data(_)
             | Page::Export(..)
+            | Page::Shard(..)
             | Page::Asset(_)
             | Page::Static(_)
             | Page::Alias(_)

@@ -37,8 +37,10 @@ const EMBEDDED: &[(&str, &str)] = embedded![
     "about.html",
     "404.html",
     "alias.html",
+    "search.html",
     "feed.xml",
     "assets/copy.js",
+    "assets/search.js",
     "assets/style.css",
     "assets/palm.svg"
 ];
@@ -65,6 +67,8 @@ struct Globals<'a> {
     awards: String,
     people: String,
     about: String,
+    /// Where the site is searched, if it can be.
+    search: Option<String>,
     feed: String,
     license: License<'a>,
     /// All records as JSON, CSV and BibTeX.
@@ -289,6 +293,7 @@ fn globals(config: &Config, audience: Audience) -> Globals<'_> {
         awards: url(Page::Awards),
         people: url(Page::People),
         about: url(Page::About),
+        search: config.search.then(|| url(Page::Search)),
         feed: url(Page::Feed(route::Feed::Site)),
         license: License { name: &config.license, url: license_url(&config.license) },
         data: [Data::Json, Data::Csv, Data::Bibtex].map(|data| url(Page::Data(data))),

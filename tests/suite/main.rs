@@ -18,6 +18,7 @@ mod names;
 mod pages;
 mod readme;
 mod road;
+mod search;
 mod serve;
 mod shapes;
 mod shelf;

@@ -23,7 +23,7 @@ fn templates_use_what_views_have() {
             seen.insert(names.template);
         }
     }
-    assert_eq!(seen.len(), 14, "{seen:?}");
+    assert_eq!(seen.len(), 15, "{seen:?}");
 }
 
 fn site_with(overrides: &[(&str, &str)]) -> (Option<Site>, Vec<Diagnostic>) {

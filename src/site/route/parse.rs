@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Data, Export, Feed, Page};
+use super::{Data, Export, Feed, Page, Shard};
 use crate::paper::{EditionKey, PaperId};
 use crate::text::slug;
 
@@ -57,6 +57,7 @@ fn parse_folder(path: &str) -> Option<Page> {
             _ => Page::Person((*person).into()),
         },
         ["about"] => Page::About,
+        ["search"] => Page::Search,
         [first] if year(first).is_some() => Page::Year(year(first)?),
         [first, ..] if slug::is_reserved(first) => return None,
         [venue] => Page::Venue((*venue).into()),
@@ -88,7 +89,8 @@ fn parse_file(path: &str) -> Option<Page> {
             _ => part(path).map(|part| Page::Sitemap(Some(part))),
         }
         .or_else(|| export(path))
-        .or_else(|| data(path)),
+        .or_else(|| data(path))
+        .or_else(|| shard(path)),
     };
     page.or_else(|| {
         path.strip_prefix("assets/")
@@ -105,6 +107,13 @@ fn export(path: &str) -> Option<Page> {
         Page::Paper(id) => Some(Page::Export(id, export)),
         _ => None,
     }
+}
+
+fn shard(path: &str) -> Option<Page> {
+    let (name, number) = path.strip_prefix("search/")?.strip_suffix(".txt")?.split_once('-')?;
+    let shard = Shard::ALL.into_iter().find(|shard| shard.name() == name)?;
+    let page = Page::Shard(shard, number.parse().ok()?);
+    Some(page).filter(|page| super::address(page)[1..] == *path)
 }
 
 fn data(path: &str) -> Option<Page> {

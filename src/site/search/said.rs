@@ -1,0 +1,114 @@
+//! What a paper says to those who search, field by field, and what a result shows of it.
+
+use std::borrow::Cow;
+
+use crate::archive::Facts;
+use crate::paper::AwardStatus;
+use crate::site::{Site, words};
+use crate::text::Prose;
+
+/// Where in a paper a word stands; the best first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Field {
+    Title,
+    Author,
+    Award,
+    Venue,
+    Year,
+    Body,
+}
+
+impl Field {
+    /// Its letter in the index.
+    pub(super) fn letter(self) -> u8 {
+        match self {
+            Self::Title => b't',
+            Self::Author => b'a',
+            Self::Award => b'w',
+            Self::Venue => b'v',
+            Self::Year => b'y',
+            Self::Body => b'b',
+        }
+    }
+}
+
+/// What a paper says.
+pub(super) struct Said {
+    /// Its [standing](class).
+    pub(super) class: u8,
+    /// The number of each word, its field and its place.
+    pub(super) words: Vec<(usize, Field, u32)>,
+    /// The place of the next word.
+    pub(super) place: u32,
+}
+
+/// The standing of a paper: 0 for a winner, 1 for another rank or an award taken back, 2 without an award.
+pub(super) fn class(facts: &Facts) -> u8 {
+    match facts.paper.awards.len() {
+        0 => 2,
+        n => u8::from(!(0..n).any(|award| facts.counts(award))),
+    }
+}
+
+/// Says all that is searched. Former names that are to be hidden are not among it (lesson R17).
+pub(super) fn say(site: &Site, facts: &Facts, mut take: impl FnMut(Field, &str)) {
+    take(Field::Title, &facts.title);
+    for author in &facts.paper.authors {
+        take(Field::Author, words::author_name(site, author));
+        let declared =
+            site.archive.declared_person(author).and_then(|person| person.page.as_deref());
+        if let Some(page) = declared {
+            let former = page.former.iter().filter(|_| !page.hide_former);
+            let names = std::iter::once(&page.name).chain(&page.also).chain(former);
+            names.filter(|name| **name != author.name).for_each(|name| take(Field::Author, name));
+        }
+    }
+    for (award, label) in facts.paper.awards.iter().zip(&facts.labels) {
+        take(Field::Award, label);
+        take(Field::Award, &award.kind);
+        award.as_written.iter().chain(&award.track).for_each(|words| take(Field::Award, words));
+    }
+    for key in facts.editions() {
+        take(Field::Venue, &site.archive.edition_name(&key));
+        take(Field::Venue, &key.venue);
+        take(Field::Venue, &site.archive.venue_name(&key.venue));
+        let page = site.archive.venue_page(&key.venue);
+        page.iter().flat_map(|page| &page.also).for_each(|name| take(Field::Venue, name));
+        take(Field::Year, &key.year.to_string());
+    }
+    if let Some(year) = facts.published.year {
+        take(Field::Year, &year.to_string());
+    }
+    let statements = facts.paper.awards.iter().map(|award| &award.statement);
+    let prose = statements.chain([&facts.paper.abstract_text, &facts.paper.summary]);
+    prose.for_each(|prose| take(Field::Body, &plain(prose)));
+}
+
+/// The words of a text. Most texts hold no markup, and need not be read for it.
+fn plain(prose: &Prose) -> Cow<'_, str> {
+    match prose.markdown() {
+        text if text.contains(['$', '\\', '[', '<', '&', '`', '*', '_']) => prose.plain().into(),
+        text => text.into(),
+    }
+}
+
+/// What a result shows: slug, whether the title was made, title, authors, awards; with tabs between.
+pub(super) fn shown(site: &Site, facts: &Facts) -> String {
+    let award = |(award, label): (&crate::paper::Award, &String)| {
+        let editions = award.editions(&facts.id.edition);
+        let names: Vec<String> =
+            editions.iter().map(|key| site.archive.edition_name(key)).collect();
+        let taken_back = if award.status == AwardStatus::Rescinded { " (taken back)" } else { "" };
+        format!("{label}, {}{taken_back}", names.join(" and "))
+    };
+    let awards: Vec<String> = facts.paper.awards.iter().zip(&facts.labels).map(award).collect();
+    let awards = match awards.is_empty() {
+        true => site.archive.edition_name(&facts.id.edition),
+        false => awards.join("; "),
+    };
+    let working = if facts.has_working_title() { "working" } else { "" };
+    let title = format!("{}{}", crate::citation::mark(facts), facts.title);
+    let authors = words::author_names(site, facts).join(", ");
+    let fields = [&*facts.id.slug, working, &title, &authors, &awards];
+    fields.map(|field| field.split_whitespace().collect::<Vec<_>>().join(" ")).join("\t")
+}

@@ -1,0 +1,288 @@
+// Searches the archive: reads the words that were typed, fetches the parts of the index that hold them, and shows the
+// papers they stand in. Texts are cut as `src/site/search/cut.rs` cuts them; the index is told in docs/decisions/0009.
+
+const PAIRED = /[\u3005-\u3007\u3041-\u3096\u30a1-\u30fa\u30fc-\u30fe\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\u{20000}-\u{3fffd}]/u;
+const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-";
+const SPECIAL = { ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ı: "i", ß: "ss", æ: "ae", œ: "oe", þ: "th" };
+const FIELDS = { title: "t", author: "a", award: "w", venue: "v", year: "y" };
+const WEIGHT = { t: 16, a: 12, w: 8, v: 6, y: 6, b: 4 };
+
+function kind(c) {
+  if ("'`´‘’ʼ＇".includes(c)) return "apostrophe";
+  if (/[²³¹\u2070-\u209c]/.test(c)) return "raised";
+  if (PAIRED.test(c)) return "pair";
+  return /[\p{Alphabetic}\p{N}\p{M}]/u.test(c) ? "word" : "gap";
+}
+
+// The words of a text, in their order: lower-case, in the spelling they have.
+export function words(text) {
+  const cut = [];
+  let word = "";
+  let last = "gap";
+  for (const c of text.normalize("NFC").toLowerCase()) {
+    const now = kind(c);
+    if (now === "apostrophe") continue;
+    if (now === "pair" && last === "pair") {
+      cut.push(word + c);
+      word = c;
+    } else {
+      if (now !== last && word) cut.push(word);
+      if (now !== last) word = "";
+      if (now !== "gap") word += c;
+    }
+    last = now;
+  }
+  return word ? [...cut, word] : cut;
+}
+
+// A word without its accents.
+export function fold(word) {
+  if (/^[\x00-\x7f]*$/.test(word) || isPaired(word)) return word;
+  return word.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[łøđðħıßæœþ]/g, (c) => SPECIAL[c]);
+}
+
+const isPaired = (word) => PAIRED.test(String.fromCodePoint(word.codePointAt(0)));
+
+// A number for the part of the index that holds a folded word.
+export function key(folded) {
+  let hash = 0x811c9dc5;
+  for (const c of [...folded].slice(0, isPaired(folded) ? 1 : 3)) hash = Math.imul(hash ^ c.codePointAt(0), 0x01000193);
+  return Math.imul(hash ^ (hash >>> 16), 0x045d9f3b) >>> 0;
+}
+
+// What was typed, as terms that a paper must all answer: words in a field, which follow each other where quoted.
+export function read(query, stop = []) {
+  const terms = [];
+  const typed = query.replace(/[“”„«»]/g, '"').matchAll(/(?:(title|author|award|venue|year):\s*)?(?:"([^"]*)"?|([^\s"]+))/gi);
+  for (const [, name, quoted, bare] of typed) {
+    const field = name && FIELDS[name.toLowerCase()];
+    const range = field === "y" && /^(\d{4})\.\.(\d{4})$/.exec(bare ?? "");
+    if (range) {
+      const [from, to] = [+range[1], +range[2]].sort();
+      const years = Array.from({ length: Math.min(to - from + 1, 300) }, (_, n) => String(from + n));
+      terms.push({ field, any: years });
+      continue;
+    }
+    let cut = words(quoted ?? bare).map((word, place) => ({ word, place }));
+    // Of characters searched by two, the last alone says no more than the pairs before it.
+    cut = cut.filter(({ word }, n) => !(n > 0 && isPaired(word) && [...word].length < 2));
+    const phrase = cut.length > 1 && (quoted !== undefined || cut.every(({ word }) => isPaired(word)));
+    if (cut.length) terms.push({ field, phrase, quoted: quoted !== undefined, cut });
+  }
+  const all = terms.flatMap((term) => term.cut ?? []);
+  const isStop = ({ word }) => stop.includes(word);
+  if (terms.some((term) => term.any) || !all.every(isStop)) {
+    for (const term of terms) if (term.cut && !term.field) term.cut = term.cut.filter((one) => !isStop(one));
+  }
+  const last = terms.at(-1);
+  if (last?.cut?.length && !last.quoted) last.cut.at(-1).open = true;
+  return terms.filter((term) => term.any || term.cut.length);
+}
+
+const fetched = new Map();
+
+function lines(index, name, number) {
+  const url = `${index.at}${name}-${number}.txt`;
+  if (!fetched.has(url)) {
+    const text = fetch(url, { cache: "no-cache" }).then((answer) => {
+      if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+      return answer.text();
+    });
+    text.catch(() => fetched.delete(url));
+    fetched.set(url, text.then((text) => text.split("\n").filter(Boolean)));
+  }
+  return fetched.get(url);
+}
+
+// The lines of a word: those of every spelling of it and, where it is open, of what begins with it.
+async function linesOf(index, name, { word, open }) {
+  const typed = fold(word);
+  const begins = open && (isPaired(typed) || typed.length > 2);
+  const found = [];
+  for (const line of await lines(index, name, Math.floor((key(typed) * index.words) / 2 ** 32))) {
+    const spelt = line.slice(0, line.indexOf(" "));
+    const folded = fold(spelt);
+    if (folded === typed) found.push([spelt === word ? 2 : 1, line]);
+    else if (begins && folded.startsWith(typed)) found.push([0, line]);
+  }
+  return found;
+}
+
+// The papers of a word, each with how well it answers.
+async function papersOf(index, one, field) {
+  const papers = new Map();
+  for (const [near, line] of await linesOf(index, "words", one)) {
+    let edition = "";
+    for (const part of line.split(" ").slice(1)) {
+      if (part.includes("/")) edition = part;
+      else if (!field || part[0] === field) {
+        const score = WEIGHT[part[0]] + near;
+        for (let at = 2; at < part.length; at += 4) {
+          const paper = `${edition} ${part.slice(at, at + 4)} ${part[1]}`;
+          if (!(papers.get(paper) >= score)) papers.set(paper, score);
+        }
+      }
+    }
+  }
+  return papers;
+}
+
+// The places of a word in papers.
+async function placesOf(index, one) {
+  const papers = new Map();
+  for (const [, line] of await linesOf(index, "places", one)) {
+    let edition = "";
+    for (const part of line.split(" ").slice(1)) {
+      if (part.includes("/")) edition = part;
+      else {
+        const paper = `${edition} ${part.slice(0, 4)}`;
+        const places = papers.get(paper) ?? new Set();
+        for (let at = 4; at < part.length; at += 2) {
+          places.add(LETTERS.indexOf(part[at]) * 64 + LETTERS.indexOf(part[at + 1]));
+        }
+        papers.set(paper, places);
+      }
+    }
+  }
+  return papers;
+}
+
+// The papers that answer to all terms, the best first: by field and spelling, then winners, then the newest.
+export async function search(index, terms) {
+  let hits = null;
+  const keep = (papers) => {
+    if (!hits) return void (hits = new Map(papers));
+    for (const [paper, score] of hits) {
+      if (papers.has(paper)) hits.set(paper, score + papers.get(paper));
+      else hits.delete(paper);
+    }
+  };
+  const asked = terms.map(({ field, any, cut }) => {
+    if (!any) return Promise.all(cut.map((one) => papersOf(index, one, field)));
+    return Promise.all(any.map((word) => papersOf(index, { word }, field))).then((years) => [
+      new Map(years.flatMap((year) => [...year])),
+    ]);
+  });
+  for (const answers of await Promise.all(asked)) answers.forEach(keep);
+  for (const { phrase, cut } of terms.filter((term) => term.phrase)) {
+    const places = await Promise.all(cut.map((one) => placesOf(index, one)));
+    for (const paper of hits.keys()) {
+      const of = places.map((map) => map.get(paper.slice(0, -2)));
+      const follows = (start) => of.every((set, n) => set?.has(start + cut[n].place - cut[0].place));
+      if (!of[0] || ![...of[0]].some(follows)) hits.delete(paper);
+    }
+  }
+  const known = [...(hits ?? [])].map(([paper, score]) => {
+    const [edition, id, standing] = paper.split(" ");
+    return { edition, id, standing, score, year: edition.split("/")[1] };
+  });
+  const order = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+  return known.sort(
+    (a, b) =>
+      b.score - a.score ||
+      order(a.standing, b.standing) ||
+      order(b.year, a.year) ||
+      order(a.edition, b.edition) ||
+      order(a.id, b.id),
+  );
+}
+
+// What is shown of a paper.
+async function paperOf(index, { edition, id }) {
+  const number = [...id].reduce((sum, c) => sum * 64 + LETTERS.indexOf(c), 0);
+  const start = `${edition}\t${id}\t`;
+  const all = await lines(index, "papers", Math.floor((number * index.papers) / 2 ** 24));
+  const line = all.find((line) => line.startsWith(start));
+  if (!line) return null;
+  const [slug, working, title, authors, award] = line.slice(start.length).split("\t");
+  return { url: `${index.at}../${edition}/${slug}/`, working, title, authors, award };
+}
+
+function element(name, set, ...inner) {
+  const made = Object.assign(document.createElement(name), set);
+  made.append(...inner);
+  return made;
+}
+
+// A text in which the words that were found are marked.
+function marked(text, terms, field) {
+  const sought = terms.filter((term) => term.cut && (!term.field || term.field === field)).flatMap((term) => term.cut);
+  const isSought = (word) =>
+    sought.some((one) => (one.open ? fold(word).startsWith(fold(one.word)) : fold(word) === fold(one.word)));
+  return text.split(/([\p{Alphabetic}\p{N}\p{M}'’]+)/u).map((part, n) => {
+    return n % 2 && words(part).some(isSought) ? element("mark", {}, part) : part;
+  });
+}
+
+function row({ url, working, title, authors, award }, terms) {
+  const link = element("a", { href: url, className: working }, ...marked(title, terms, "t"));
+  const item = element("li", {}, element("p", { className: "award" }, award), element("h3", {}, link));
+  if (authors) item.append(element("p", { className: "authors" }, ...marked(authors, terms, "a")));
+  return item;
+}
+
+function start() {
+  const [input, list, status, more] = ["q", "_hits", "_status", "_more"].map((id) => document.getElementById(id));
+  const { index: at, words, papers, stop } = list.dataset;
+  const index = { at, words: +words, papers: +papers };
+  let turn = 0;
+  let hits = [];
+  let terms = [];
+
+  async function show(from) {
+    const rows = await Promise.all(hits.slice(from, from + 20).map((hit) => paperOf(index, hit)));
+    return rows.filter(Boolean).map((paper) => row(paper, terms));
+  }
+
+  async function answer() {
+    const mine = ++turn;
+    const query = input.value.trim();
+    const read_ = read(query, stop.split(" "));
+    let said = "";
+    let rows = [];
+    try {
+      const found = await search(index, read_);
+      if (mine !== turn) return;
+      [hits, terms] = [found, read_];
+      rows = await show(0);
+      const n = hits.length;
+      if (terms.length) said = `${n || "No"} ${n === 1 ? "paper" : "papers"} with “${query}”`;
+    } catch (error) {
+      hits = [];
+      said = "The index could not be fetched. Try once more, or look under the venues, awards and people.";
+    }
+    if (mine !== turn) return;
+    status.textContent = said;
+    list.replaceChildren(...rows);
+    list.hidden = !rows.length;
+    more.hidden = hits.length <= rows.length;
+  }
+
+  function go() {
+    const address = new URL(location.href);
+    address.search = input.value.trim() ? new URLSearchParams({ q: input.value.trim() }) : "";
+    history.replaceState(null, "", address);
+    answer();
+  }
+
+  let wait;
+  input.addEventListener("input", () => {
+    clearTimeout(wait);
+    wait = setTimeout(go, 80);
+  });
+  input.form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    clearTimeout(wait);
+    go();
+  });
+  more.addEventListener("click", async () => {
+    const shown = list.children.length;
+    list.append(...(await show(shown)));
+    more.hidden = hits.length <= list.children.length;
+    list.children[shown]?.querySelector("a").focus();
+  });
+  input.value = new URLSearchParams(location.search).get("q") ?? "";
+  if (input.value) answer();
+}
+
+if (globalThis.document?.getElementById("_hits")) start();
