@@ -8,6 +8,7 @@ use std::sync::Arc;
 use palmares::disk;
 use palmares::serve::{self, Live};
 use palmares::site::{Audience, Site};
+use palmares::watch::Update;
 
 use crate::common::{Archive, tree};
 
@@ -156,7 +157,7 @@ fn a_running_server_shows_the_site_it_is_given() {
         |words: &str| String::from_utf8(ask(port, "GET", path).body).unwrap().contains(words);
     assert!(shows("On Things") && !shows("On Other Things"));
     archive.paper("confx", 2031, "on-things", "On Other Things");
-    live.exchange(site(&archive));
+    live.exchange(Update { site: Some(Arc::new(site(&archive))), ..Update::default() });
     assert!(shows("On Other Things"));
 }
 
