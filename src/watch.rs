@@ -8,6 +8,7 @@ mod check;
 mod draft;
 mod eyes;
 mod hints;
+mod senses;
 mod sources;
 mod stamp;
 mod tree;
@@ -15,7 +16,7 @@ mod tree;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
@@ -25,7 +26,8 @@ use crate::disk;
 use crate::site::{Audience, Site};
 use draft::Draft;
 use eyes::{Eyes, Look};
-use hints::{Hints, Places, QUIET};
+use hints::{Places, QUIET};
+use senses::{Message, Senses};
 use sources::Documents;
 use tree::Tree;
 
@@ -71,15 +73,6 @@ pub struct Update {
     pub remarks: Vec<Diagnostic>,
 }
 
-/// What the following thread is told.
-enum Message {
-    Event(notify::Result<notify::Event>),
-    /// Somebody waits until all that has happened so far has been told.
-    CatchUp(SyncSender<()>),
-    /// What a check of the whole of a site has found.
-    Checked(Arc<Site>, Vec<Diagnostic>),
-}
-
 /// Asks the following thread.
 #[derive(Clone)]
 pub struct Follower(Sender<Message>);
@@ -105,6 +98,7 @@ pub fn follow(options: Options, tell: impl FnMut(News) + Send + 'static) -> Foll
 
 struct Following {
     root: PathBuf,
+    senses: Senses,
     tree: Tree,
     draft: Draft,
     documents: Option<Documents>,
@@ -112,12 +106,7 @@ struct Following {
     checked: Vec<Diagnostic>,
     is_checking: bool,
     check_at: Option<Instant>,
-    hints: Hints,
-    eyes: Eyes,
     sender: Sender<Message>,
-    messages: Receiver<Message>,
-    /// Who waits until all is told.
-    waiting: Vec<SyncSender<()>>,
     tell: Box<dyn FnMut(News) + Send>,
     /// When something was told last, if it has not been quiet since.
     told: Option<Instant>,
@@ -132,18 +121,15 @@ impl Following {
     ) -> Self {
         let root = absolute(&options.root);
         Self {
+            senses: Senses::new(Eyes::open(options.poll, &sender), messages),
             tree: Tree::archive(&root),
             draft: Draft::new(options.audience, options.base_url),
             documents: options.sources.map(|(folder, import)| Documents::new(&folder, import)),
             checked: Vec::new(),
             is_checking: false,
             check_at: None,
-            hints: Hints::default(),
-            eyes: Eyes::open(options.poll, &sender),
             root,
             sender,
-            messages,
-            waiting: Vec::new(),
             tell,
             told: None,
         }
@@ -151,54 +137,45 @@ impl Following {
 
     fn run(mut self) {
         self.look(&Places { all: true, ..Places::default() });
-        self.eyes.rest(Instant::now());
+        self.senses.eyes.rest(Instant::now());
         loop {
-            self.settle();
-            let now = Instant::now();
-            let due = self.due().map_or(Duration::MAX, |due| due.saturating_duration_since(now));
-            match self.messages.recv_timeout(due.min(Duration::from_secs(3600))) {
-                Ok(message) => self.receive(message),
-                Err(mpsc::RecvTimeoutError::Timeout) => {}
-                Err(mpsc::RecvTimeoutError::Disconnected) => return,
+            while let Some(places) = self.senses.places() {
+                self.look(&places);
+            }
+            if self.senses.is_awaited() {
+                self.look_at_links();
+            }
+            self.senses.release();
+            self.do_what_is_due(Instant::now());
+            if !self.senses.wait(self.due()) {
+                return;
             }
         }
     }
 
-    /// Does what there is to do now.
-    fn settle(&mut self) {
-        loop {
-            if !self.waiting.is_empty() {
-                self.eyes.catch_up();
-            }
-            while let Ok(message) = self.messages.try_recv() {
-                self.receive(message);
-            }
-            let Some(places) = self.hints.ripe(Instant::now()) else { break };
-            self.look(&places);
-        }
-        if self.hints.is_empty() {
-            if !self.waiting.is_empty() {
-                self.look_at_links();
-            }
-            for reply in std::mem::take(&mut self.waiting) {
-                // Whoever asked may be gone.
-                let _ = reply.send(());
-            }
-        }
-        let now = Instant::now();
-        match self.eyes.tick(now) {
+    /// Does what no event asks for.
+    fn do_what_is_due(&mut self, now: Instant) {
+        match self.senses.eyes.tick(now) {
             Some(Look::Everywhere) => {
                 self.look(&Places { all: true, ..Places::default() });
                 // However long it took, there is a pause.
-                self.eyes.rest(Instant::now());
+                self.senses.eyes.rest(Instant::now());
             }
             Some(Look::Links) => self.look_at_links(),
             None => {}
         }
-        if let Some(note) = self.eyes.note() {
+        if let Some(note) = self.senses.eyes.note() {
             (self.tell)(News::Note(note));
         }
-        if self.hints.is_empty() && self.told.is_some_and(|told| told + QUIET <= now) {
+        if let Some((site, remarks)) = self.senses.checked.take() {
+            self.is_checking = false;
+            let is_current = self.draft.site().is_some_and(|now| Arc::ptr_eq(now, &site));
+            if is_current && remarks != self.checked {
+                self.checked.clone_from(&remarks);
+                self.update(BTreeSet::new(), remarks);
+            }
+        }
+        if self.senses.is_calm() && self.told.is_some_and(|told| told + QUIET <= now) {
             self.told = None;
             (self.tell)(News::Quiet);
         }
@@ -209,45 +186,23 @@ impl Following {
 
     /// When there is something to do without a message.
     fn due(&self) -> Option<Instant> {
-        let quiet = self.told.filter(|_| self.hints.is_empty()).map(|told| told + QUIET);
+        let quiet = self.told.filter(|_| self.senses.is_calm()).map(|told| told + QUIET);
         let check = self.check_at.filter(|_| !self.is_checking);
-        let eyes = self.eyes.next(self.tree.has_links());
-        [self.hints.due(), quiet, check, eyes].into_iter().flatten().min()
-    }
-
-    fn receive(&mut self, message: Message) {
-        match message {
-            Message::Event(Ok(event)) => self.hints.take(event, Instant::now()),
-            Message::Event(Err(error)) => self.eyes.fail(&error),
-            Message::CatchUp(reply) => self.waiting.push(reply),
-            Message::Checked(site, remarks) => {
-                self.is_checking = false;
-                let is_current = self.draft.site().is_some_and(|now| Arc::ptr_eq(now, &site));
-                if is_current && remarks != self.checked {
-                    self.checked.clone_from(&remarks);
-                    self.update(BTreeSet::new(), remarks);
-                }
-            }
-        }
+        let eyes = self.senses.eyes.next(self.tree.has_links());
+        [quiet, check, eyes].into_iter().flatten().min()
     }
 
     /// Looks at these places, and tells what has changed there.
     fn look(&mut self, places: &Places) {
-        let root = &self.root;
         let documents = self.documents.as_mut();
-        let imported = documents.and_then(|documents| documents.look(places, &mut self.eyes));
-        let eyes = &mut self.eyes;
-        let enter = &mut |folder: &Path| eyes.enter(folder);
+        let imported = documents.and_then(|documents| documents.look(places, &mut self.senses));
         let is_first = self.tree.folders().next().is_none();
-        let changes = self.tree.scan(places, SystemTime::now(), enter, disk::interpret);
-        if self.tree.has_lost() {
-            // A folder that was moved may have taken its watch along.
-            self.tree.folders().for_each(|folder| self.eyes.enter(&folder));
-        }
+        let now = SystemTime::now();
+        let changes = self.tree.scan(places, now, &mut self.senses, disk::interpret);
         if changes.is_empty() && imported.is_none() && !is_first {
             return;
         }
-        let outcome = self.draft.take(changes, || disk::missing(root));
+        let outcome = self.draft.take(changes, || disk::missing(&self.root));
         if outcome.is_new {
             self.check_at = Some(Instant::now() + IDLE);
         }

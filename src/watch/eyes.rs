@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use notify::{Config, ErrorKind, RecommendedWatcher, RecursiveMode, Watcher};
 
-use super::Message;
 use super::hints;
+use super::senses::Message;
 
 /// How often folders are looked at where the system cannot watch them and nobody says how often.
 const POLL: Duration = Duration::from_secs(1);

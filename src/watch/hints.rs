@@ -90,6 +90,11 @@ impl Hints {
         !self.all && self.now.is_empty() && self.soon.is_empty()
     }
 
+    /// What is left to look at.
+    pub(super) fn paths(&self) -> impl Iterator<Item = &PathBuf> {
+        self.now.iter().chain(&self.soon)
+    }
+
     /// When there will be something to look at; none where nothing is left.
     pub(super) fn due(&self) -> Option<Instant> {
         let (first, last) = self.waiting?;

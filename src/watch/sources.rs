@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::eyes::Eyes;
 use super::hints::Places;
-use super::tree::{Now, Tree};
+use super::tree::{Ground, Now, Tree};
 use crate::diag::Diagnostic;
 use crate::source;
 
@@ -30,12 +29,12 @@ impl Documents {
     }
 
     /// Imports the documents in these places that have changed; gives what is said of them, or nothing where none has.
-    pub(super) fn look(&mut self, places: &Places, eyes: &mut Eyes) -> Option<Vec<Diagnostic>> {
-        let enter = &mut |folder: &Path| eyes.enter(folder);
-        let changes = self.tree.scan(places, SystemTime::now(), enter, |_, _| ());
-        if self.tree.has_lost() {
-            self.tree.folders().for_each(|folder| eyes.enter(&folder));
-        }
+    pub(super) fn look(
+        &mut self,
+        places: &Places,
+        ground: &mut dyn Ground,
+    ) -> Option<Vec<Diagnostic>> {
+        let changes = self.tree.scan(places, SystemTime::now(), ground, |_, _| ());
         let mut said = Vec::new();
         let is_document = |name: &str| source::named(name).is_some();
         let changes: Vec<_> =

@@ -3,6 +3,9 @@
 //! [`Tree::scan`] looks only where it is told to, reads only files whose size or times differ, and tells only of those
 //! whose bytes differ.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
@@ -40,6 +43,15 @@ pub(super) enum Now<T> {
     Says(T),
 }
 
+/// The folders that a tree is looked at in.
+pub(super) trait Ground {
+    /// Keeps this folder in view. It is new, or may be another than before; it is listed after this.
+    fn enter(&mut self, folder: &Path);
+
+    /// The files that were touched since they were looked for: what was just read of them may be half of it.
+    fn restless(&mut self) -> BTreeSet<PathBuf>;
+}
+
 /// What is known of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Seen {
@@ -60,8 +72,6 @@ pub(super) struct Tree {
     folders: BTreeMap<String, BTreeMap<String, Seen>>,
     /// The files that are links, and what is no file at all: no event tells what becomes of these.
     links: BTreeSet<String>,
-    /// Whether folders went since that was last asked.
-    has_lost: bool,
 }
 
 /// Where a scan looks, in the words of the tree.
@@ -88,23 +98,12 @@ impl Tree {
     }
 
     fn new(root: &Path, top: fn(&Path) -> Option<Listing>) -> Self {
-        Self {
-            root: root.to_owned(),
-            top,
-            folders: BTreeMap::new(),
-            links: BTreeSet::new(),
-            has_lost: false,
-        }
+        Self { root: root.to_owned(), top, folders: BTreeMap::new(), links: BTreeSet::new() }
     }
 
     /// Where each folder is.
     pub(super) fn folders(&self) -> impl Iterator<Item = PathBuf> + '_ {
         self.folders.keys().map(|folder| self.root.join(folder))
-    }
-
-    /// Whether folders went since this was last asked.
-    pub(super) fn has_lost(&mut self) -> bool {
-        std::mem::take(&mut self.has_lost)
     }
 
     /// Whether there are links.
@@ -118,45 +117,50 @@ impl Tree {
         Places { changed, ..Places::default() }
     }
 
-    /// Looks at these places, and tells what has changed, in the order of paths. `enter` is told of each folder before it
-    /// is listed that is new, or may be another than before. `read` makes something of a file's bytes.
+    /// Looks at these places, and tells what has changed, in the order of paths. `read` makes something of a file's bytes.
     pub(super) fn scan<T: Send>(
         &mut self,
         places: &Places,
         now: SystemTime,
-        enter: &mut dyn FnMut(&Path),
+        ground: &mut dyn Ground,
         read: impl Fn(&str, io::Result<Vec<u8>>) -> T + Sync,
     ) -> Vec<Change<T>> {
         let task = self.task(places);
         let mut changes = Vec::new();
-        let mut looked: Vec<Found> = Vec::new();
+        let mut looked = Looked::default();
         let mut left: Vec<(String, bool)> =
             task.folders.iter().map(|f| (f.clone(), false)).collect();
         left.extend(task.wholly.iter().map(|folder| (folder.clone(), true)));
-        let mut done = BTreeSet::new();
+        let (mut done, mut has_lost) = (BTreeSet::new(), false);
         while let Some((folder, wholly)) = left.pop() {
             if !done.insert(folder.clone()) {
                 continue;
             }
             let is_new = !self.folders.contains_key(&folder);
             if is_new || wholly {
-                enter(&self.root.join(&folder));
+                ground.enter(&self.root.join(&folder));
             }
             let Some(listing) = self.list(&folder) else {
-                self.forget(&folder, &mut changes);
+                has_lost |= self.forget(&folder, &mut changes);
                 continue;
             };
             let known = self.folders_in(&folder);
             for gone in known.iter().filter(|known| !listing.folders.contains(known)) {
-                self.forget(gone, &mut changes);
+                has_lost |= self.forget(gone, &mut changes);
             }
             let below =
                 listing.folders.into_iter().filter(|f| wholly || is_new || !known.contains(f));
             left.extend(below.map(|folder| (folder, true)));
-            self.take_faults(&folder, &listing.faults, &listing.files, &task, &mut changes);
-            looked.extend(listing.files);
+            looked.gone.extend(self.gone(&folder, &listing.files, &listing.faults));
+            looked.files.extend(listing.files);
+            looked.faults.extend(listing.faults);
+            self.folders.entry(folder).or_default();
         }
-        self.compare(looked, &task, now, read, &mut changes);
+        if has_lost {
+            // A folder that was moved may have taken its watch along.
+            self.folders().for_each(|folder| ground.enter(&folder));
+        }
+        self.compare(looked, &task, now, ground, read, &mut changes);
         changes.sort_by(|a, b| a.name.cmp(&b.name));
         changes
     }
@@ -202,8 +206,8 @@ impl Tree {
         inside.filter(|name| !name.is_empty() && parent(name) == folder).cloned().collect()
     }
 
-    /// Forgets a folder that is gone, with all below.
-    fn forget<T>(&mut self, folder: &str, changes: &mut Vec<Change<T>>) {
+    /// Forgets a folder that is gone, with all below; tells whether it was known.
+    fn forget<T>(&mut self, folder: &str, changes: &mut Vec<Change<T>>) -> bool {
         let inside = below(folder);
         let gone: Vec<String> = self
             .folders
@@ -213,7 +217,7 @@ impl Tree {
             .filter(|name| *name == folder || name.starts_with(&inside))
             .cloned()
             .collect();
-        self.has_lost |= !gone.is_empty();
+        let is_known = !gone.is_empty();
         for folder in gone {
             for file in self.folders.remove(&folder).into_iter().flatten() {
                 let name = joined(&folder, &file.0);
@@ -221,77 +225,87 @@ impl Tree {
                 changes.push(Change { name, now: Now::Gone });
             }
         }
+        is_known
     }
 
-    /// Takes note of what cannot be read, and of what is gone.
-    fn take_faults<T>(
-        &mut self,
-        folder: &str,
-        faults: &[(String, Diagnostic)],
-        files: &[Found],
-        task: &Task,
-        changes: &mut Vec<Change<T>>,
-    ) {
-        let links = &mut self.links;
-        let known = self.folders.entry(folder.to_owned()).or_default();
-        let here: BTreeSet<&str> = files
-            .iter()
-            .map(|f| &f.name)
-            .chain(faults.iter().map(|(name, _)| name))
-            .map(|n| file(n))
-            .collect();
-        known.retain(|name, _| {
-            let path = joined(folder, name);
-            let is_gone = !here.contains(name.as_str()) && !task.unfinished.contains(&path);
-            if is_gone {
-                links.remove(&path);
-                changes.push(Change { name: path, now: Now::Gone });
-            }
-            !is_gone
-        });
-        for (name, fault) in faults {
-            let digest = Some(xxh3_64(fault.message.as_bytes()));
-            let seen = Seen { stamp: None, digest, is_link: true };
-            if known.insert(file(name).to_owned(), seen) != Some(seen) {
-                links.insert(name.clone());
-                changes.push(Change { name: name.clone(), now: Now::Fault(fault.clone()) });
-            }
-        }
+    /// The paths of a folder's files that are not there any more.
+    fn gone(&self, folder: &str, files: &[Found], faults: &[(String, Diagnostic)]) -> Vec<String> {
+        let files = files.iter().map(|found| &found.name);
+        let here: BTreeSet<&str> =
+            files.chain(faults.iter().map(|(name, _)| name)).map(|name| file(name)).collect();
+        let known = self.folders.get(folder).into_iter().flat_map(BTreeMap::keys);
+        known.filter(|name| !here.contains(name.as_str())).map(|n| joined(folder, n)).collect()
     }
 
-    /// Compares files with what is known of them, and reads those that may differ.
+    /// Compares what was found with what is known, and reads the files that may differ. What is touched meanwhile is left
+    /// for the next time.
     fn compare<T: Send>(
         &mut self,
-        looked: Vec<Found>,
+        looked: Looked,
         task: &Task,
         now: SystemTime,
+        ground: &mut dyn Ground,
         read: impl Fn(&str, io::Result<Vec<u8>>) -> T + Sync,
         changes: &mut Vec<Change<T>>,
     ) {
-        let seen = |found: Found| {
-            let known = self.folders.get(parent(&found.name));
-            let seen = known.and_then(|known| known.get(file(&found.name)).copied());
-            (found, seen)
+        let Looked { files, faults, gone } = looked;
+        let files = files.into_iter().filter(|found| !task.unfinished.contains(&found.name));
+        let files: Vec<(Found, Option<Seen>)> =
+            files.map(|found| (self.seen(&found.name), found)).map(|(s, f)| (f, s)).collect();
+        let read = |(found, seen): (Found, Option<Seen>)| {
+            let (seen, says) = look(&found, seen, now, &read)?;
+            Some((found.name, Some(seen), says.map(Now::Says)))
         };
-        let left = looked.into_iter().filter(|found| !task.unfinished.contains(&found.name));
-        let files: Vec<(Found, Option<Seen>)> = left.map(seen).collect();
-        let news: Vec<(String, Seen, Option<T>)> = files
-            .into_par_iter()
-            .filter_map(|(found, seen)| {
-                let (seen, says) = look(&found, seen, now, &read)?;
-                Some((found.name, seen, says))
-            })
-            .collect();
-        for (name, seen, says) in news {
-            let known = self.folders.entry(parent(&name).to_owned()).or_default();
-            known.insert(file(&name).to_owned(), seen);
-            match seen.is_link {
-                true => drop(self.links.insert(name.clone())),
-                false => drop(self.links.remove(&name)),
+        let mut news: Vec<(String, Option<Seen>, Option<Now<T>>)> =
+            files.into_par_iter().filter_map(read).collect();
+        news.extend(gone.into_iter().map(|name| (name, None, Some(Now::Gone))));
+        for (name, fault) in faults {
+            let digest = Some(xxh3_64(fault.message.as_bytes()));
+            let seen = Some(Seen { stamp: None, digest, is_link: true });
+            if self.seen(&name) != seen {
+                news.push((name, seen, Some(Now::Fault(fault))));
             }
-            changes.extend(says.map(|says| Change { name, now: Now::Says(says) }));
+        }
+        if news.is_empty() {
+            return;
+        }
+        let restless = ground.restless();
+        let restless: BTreeSet<String> = restless
+            .iter()
+            .filter_map(|path| self.name(path))
+            .chain(task.unfinished.iter().cloned())
+            .collect();
+        for (name, seen, now) in news.into_iter().filter(|(name, ..)| !restless.contains(name)) {
+            self.know(&name, seen);
+            changes.extend(now.map(|now| Change { name, now }));
         }
     }
+
+    fn seen(&self, name: &str) -> Option<Seen> {
+        self.folders.get(parent(name))?.get(file(name)).copied()
+    }
+
+    fn know(&mut self, name: &str, seen: Option<Seen>) {
+        self.links.remove(name);
+        let Some(known) = self.folders.get_mut(parent(name)) else { return };
+        match seen {
+            Some(seen) => {
+                known.insert(file(name).to_owned(), seen);
+                if seen.is_link {
+                    self.links.insert(name.to_owned());
+                }
+            }
+            None => drop(known.remove(file(name))),
+        }
+    }
+}
+
+/// What was found in the folders that were listed.
+#[derive(Default)]
+struct Looked {
+    files: Vec<Found>,
+    faults: Vec<(String, Diagnostic)>,
+    gone: Vec<String>,
 }
 
 /// What is new about a file, and what it says where that is new too; nothing where it is surely the same.
@@ -312,6 +326,11 @@ fn look<T>(
         true => None,
         false => Some(disk::load(&found.path)),
     };
+    // It is being written: its own event, or the next look, will tell.
+    let after = fs::metadata(&found.path).ok().map(|state| Stamp::of(&state, now));
+    if stamp.is_some() && after != stamp {
+        return None;
+    }
     // It went after its folder was listed: its own event will tell.
     if let Some(Err(error)) = &bytes
         && error.kind() == io::ErrorKind::NotFound

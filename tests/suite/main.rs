@@ -5,6 +5,7 @@ mod alias;
 mod archive;
 mod build;
 mod common;
+mod edits;
 mod entry;
 mod fixture;
 mod formats;
