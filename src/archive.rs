@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use crate::config::Config;
-use crate::entry::{AboutPage, EditionPage, Entry, PersonPage, VenuePage};
+use crate::entry::{self, AboutPage, EditionPage, Entry, PersonPage, Position, VenuePage};
 use crate::paper::{Author, EditionKey, PaperId};
 use crate::vocabulary::Vocabulary;
 
@@ -90,28 +90,69 @@ impl Archive {
     /// is gone). Both stand at one path.
     #[must_use]
     pub fn with(&self, old: Option<&Entry>, new: Option<Entry>) -> Self {
+        self.with_all([(old.cloned(), new)])
+    }
+
+    /// The archive after several pages changed, each at a path of its own.
+    #[must_use]
+    pub fn with_all(
+        &self,
+        edits: impl IntoIterator<Item = (Option<Entry>, Option<Entry>)>,
+    ) -> Self {
         let is_person = |entry: &Entry| matches!(entry, Entry::Person(..));
-        if old.is_some_and(is_person) || new.as_ref().is_some_and(is_person) {
-            return self.with_person(old, new);
-        }
+        let (people, others): (Vec<_>, Vec<_>) =
+            edits.into_iter().partition(|(old, new)| old.iter().chain(new).any(is_person));
         let mut next = self.clone();
-        if let Some(entry) = old {
-            next.remove(entry);
+        for (old, new) in others {
+            if let Some(entry) = old {
+                next.remove(&entry);
+            }
+            if let Some(entry) = new {
+                next.insert(entry);
+            }
         }
-        if let Some(entry) = new {
-            next.insert(entry);
-        }
-        next
+        if people.is_empty() { next } else { next.with_people(people) }
     }
 
     /// A declared person may move any author of that name, so the archive is made anew.
-    fn with_person(&self, old: Option<&Entry>, new: Option<Entry>) -> Self {
-        let same = |entry: &Entry| match (entry, old) {
-            (Entry::Person(slug, _), Some(Entry::Person(old, _))) => slug == old,
-            _ => false,
+    fn with_people(&self, edits: Vec<(Option<Entry>, Option<Entry>)>) -> Self {
+        let (old, new): (Vec<_>, Vec<_>) = edits.into_iter().unzip();
+        let slug = |entry: &Entry| match entry {
+            Entry::Person(slug, _) => Some(slug.clone()),
+            _ => None,
         };
-        let kept = self.entries().filter(|entry| !same(entry));
-        Self::new(self.config.clone(), kept.chain(new).collect::<Vec<_>>())
+        let gone: BTreeSet<Arc<str>> = old.iter().flatten().filter_map(slug).collect();
+        let kept = self.entries().filter(|entry| slug(entry).is_none_or(|s| !gone.contains(&s)));
+        Self::new(self.config.clone(), kept.chain(new.into_iter().flatten()).collect::<Vec<_>>())
+    }
+
+    /// The same entries under another configuration.
+    #[must_use]
+    pub fn under(&self, config: Arc<Config>) -> Self {
+        Self::new(config, self.entries().collect::<Vec<_>>())
+    }
+
+    /// What the page of this path below `content/` says, if there is one.
+    pub fn entry(&self, path: &str) -> Option<Entry> {
+        match entry::position(path).ok()? {
+            Position::Paper(id) => {
+                let paper = self.paper(&id)?.paper.clone();
+                Some(Entry::Paper(id, paper))
+            }
+            Position::Venue(slug) => {
+                let page = VenuePage::clone(self.venues.get(&slug)?);
+                Some(Entry::Venue(slug, page))
+            }
+            Position::Edition(key) => {
+                let edition = self.edition(&key).filter(|edition| edition.is_declared)?;
+                Some(Entry::Edition(key, EditionPage::clone(&edition.page)))
+            }
+            Position::Person(slug) => {
+                let page = PersonPage::clone(self.person(&slug)?.page.as_ref()?);
+                Some(Entry::Person(slug, page))
+            }
+            Position::About => Some(Entry::About(AboutPage::clone(&self.about))),
+        }
     }
 
     /// Every entry, in the order of paths.

@@ -1,6 +1,6 @@
 //! Files: reads an archive from its folder, and writes a site into another.
 //!
-//! [`read`] gives what the files of an archive say. A site is written in three steps: [`Output::open`] takes a folder,
+//! [`read`] gives what the files of an archive say, [`interpret`] what one of them does. A site is written in three steps: [`Output::open`] takes a folder,
 //! [`Output::stage`] puts what differs beside the site, [`Staged::commit`] moves it into its place.
 
 mod commit;
@@ -16,8 +16,11 @@ mod tests;
 pub use commit::Written;
 pub use output::{LEDGER, Output, lock};
 pub use pages::{write_changes, write_missing};
-pub use read::{Sources, bytes, read};
+pub use read::{
+    CONTENT, STATIC, Said, Sources, TEMPLATES, bytes, has_words, interpret, missing, read,
+};
 pub use stage::Staged;
+pub use walk::{Found, Listing, archive, is_left_over, list, load};
 
 use std::io;
 use std::path::Path;

@@ -143,11 +143,16 @@ pub struct AboutPage {
 
 /// Where a page stands: what its path says it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Position {
+pub enum Position {
+    /// A paper.
     Paper(PaperId),
+    /// A venue.
     Venue(Arc<str>),
+    /// An edition.
     Edition(EditionKey),
+    /// A person.
     Person(Arc<str>),
+    /// The archive itself.
     About,
 }
 
@@ -196,7 +201,12 @@ pub fn decode<'a>(path: &str, bytes: &'a [u8]) -> Result<&'a str, Box<Diagnostic
     })
 }
 
-fn position(path: &str) -> Result<Position, Box<Diagnostic>> {
+/// Where the page of this path below `content/` stands.
+///
+/// # Errors
+///
+/// Where no page may stand there.
+pub fn position(path: &str) -> Result<Position, Box<Diagnostic>> {
     let parts: Vec<&str> = path.split('/').collect();
     match parts.as_slice() {
         ["about.md"] => Ok(Position::About),

@@ -32,5 +32,6 @@ pub mod render;
 
 // shell: what reads, writes and prints
 pub mod disk;
+pub mod watch;
 pub mod serve;
 pub mod cli;

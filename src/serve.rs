@@ -1,53 +1,34 @@
 //! The preview: shows a site to a browser on this computer, as it will be when it is published.
 //!
 //! [`run`] answers until the user ends it. Each page is rendered when it is asked for, under the base path of the
-//! published address, so that a link which leaves that path fails here as it will there.
+//! published address, so that a link which leaves that path fails here as it will there. Where somebody follows the
+//! files, an answer waits for what has happened to them, and browsers show the change.
 
 mod answer;
+mod faults;
+mod live;
 mod media;
+mod reload;
 
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{Method, Response, StatusCode, Uri, header};
-use tokio::sync::watch;
 
 use crate::diag::Diagnostic;
-use crate::site::Site;
-use answer::{Answer, answer};
+use answer::Answer;
+
+pub use live::Live;
 
 /// The first port that is tried where none is asked for.
 const FIRST_PORT: u16 = 8000;
 /// How many ports are tried.
 const PORTS_TRIED: u16 = 100;
-
-/// The site that is being served. [`exchange`](Self::exchange) is the one place where it becomes another.
-pub struct Live {
-    root: PathBuf,
-    site: watch::Sender<Arc<Site>>,
-}
-
-impl Live {
-    /// Serves the site of the archive in `root`.
-    pub fn new(root: &Path, site: Site) -> Self {
-        Self { root: root.to_owned(), site: watch::Sender::new(Arc::new(site)) }
-    }
-
-    /// The site as it is now.
-    pub fn site(&self) -> Arc<Site> {
-        self.site.borrow().clone()
-    }
-
-    /// From now on, this site is served.
-    pub fn exchange(&self, site: Site) {
-        self.site.send_replace(Arc::new(site));
-    }
-}
 
 /// Takes a port of this computer that no other can reach: the one asked for (0 is any), else the first free one.
 ///
@@ -71,14 +52,14 @@ pub fn bind(port: Option<u16>) -> Result<TcpListener, Box<Diagnostic>> {
     })
 }
 
-/// The address of the site's home page, `http://127.0.0.1:8000/awards/`.
+/// The address of the home page of a site with this base path, `http://127.0.0.1:8000/awards/`.
 ///
 /// # Errors
 ///
 /// Where the system does not tell the port.
-pub fn address(listener: &TcpListener, live: &Live) -> io::Result<String> {
+pub fn address(listener: &TcpListener, base: &str) -> io::Result<String> {
     let port = listener.local_addr()?.port();
-    Ok(format!("http://127.0.0.1:{port}{}", live.site().archive.config.base_url.path()))
+    Ok(format!("http://127.0.0.1:{port}{base}"))
 }
 
 /// Answers until the user presses ctrl-c.
@@ -89,30 +70,34 @@ pub fn address(listener: &TcpListener, live: &Live) -> io::Result<String> {
 pub fn run(listener: TcpListener, live: Arc<Live>) -> io::Result<()> {
     listener.set_nonblocking(true)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
+    let ended = runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;
         let router = Router::new().fallback(respond).with_state(live);
-        let end = async {
-            if tokio::signal::ctrl_c().await.is_err() {
-                // Without the signal, the system ends the process by itself.
-                std::future::pending::<()>().await;
-            }
-        };
-        axum::serve(listener, router).with_graceful_shutdown(end).await
-    })
+        let serving = tokio::spawn(async { axum::serve(listener, router).await });
+        if tokio::signal::ctrl_c().await.is_ok() {
+            return Ok(());
+        }
+        // Without the signal, the system ends the process by itself.
+        serving.await.unwrap_or(Ok(()))
+    });
+    // A browser that listens for changes would keep the connection for ever.
+    runtime.shutdown_timeout(Duration::from_millis(100));
+    ended
 }
 
 async fn respond(State(live): State<Arc<Live>>, method: Method, uri: Uri) -> Response<Body> {
-    let answer = match method {
+    if let Some(response) = reload::answer(&live, uri.path()) {
+        return response;
+    }
+    let (answer, digest) = match method {
         // A page may take long, and reads a file where it is one.
-        Method::GET | Method::HEAD => tokio::task::spawn_blocking(move || {
-            answer(&live.root, &live.site(), uri.path(), uri.query())
-        })
-        .await
-        .unwrap_or_else(|_| {
-            Answer::text(StatusCode::INTERNAL_SERVER_ERROR, "the page could not be made")
-        }),
-        _ => Answer::text(StatusCode::METHOD_NOT_ALLOWED, "only GET and HEAD are answered"),
+        Method::GET | Method::HEAD => {
+            tokio::task::spawn_blocking(move || made(&live, &uri)).await.unwrap_or_else(|_| {
+                let message = "the page could not be made";
+                (Answer::text(StatusCode::INTERNAL_SERVER_ERROR, message), None)
+            })
+        }
+        _ => (Answer::text(StatusCode::METHOD_NOT_ALLOWED, "only GET and HEAD are answered"), None),
     };
     let mut response = Response::new(Body::from(answer.body));
     *response.status_mut() = answer.status;
@@ -125,5 +110,19 @@ async fn respond(State(live): State<Arc<Live>>, method: Method, uri: Uri) -> Res
     if let Some(Ok(location)) = answer.location.map(TryInto::try_into) {
         headers.insert(header::LOCATION, location);
     }
+    if let Some(Ok(digest)) = digest.map(TryInto::try_into) {
+        headers.insert(header::ETAG, digest);
+    }
     response
+}
+
+/// The answer to an address, with what keeps it up to date in a browser, and the digest of what it shows.
+fn made(live: &Live, uri: &Uri) -> (Answer, Option<String>) {
+    let shown = live.shown();
+    let mut answer = match &shown.site {
+        Some(site) => answer::answer(&live.root, site, uri.path(), uri.query()),
+        None => Answer::html(StatusCode::INTERNAL_SERVER_ERROR, faults::page()),
+    };
+    let digest = live.is_followed().then(|| reload::add(&mut answer, &shown)).flatten();
+    (answer, digest)
 }

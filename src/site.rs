@@ -129,6 +129,12 @@ impl Site {
         Self { archive, known: Arc::default(), ..self.clone() }
     }
 
+    /// The same site with these files in `static/`.
+    #[must_use]
+    pub fn with_statics(&self, statics: BTreeSet<String>) -> Self {
+        Self { statics: Arc::new(statics), known: Arc::default(), ..self.clone() }
+    }
+
     /// The address of a page from any other, `/base/neurips/2025/`.
     pub fn url(&self, page: &Page) -> String {
         route::under(self.archive.config.base_url.path(), page)

@@ -2,6 +2,7 @@
 
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -11,7 +12,8 @@ use crate::config::BaseUrl;
 use crate::diag::{Diagnostic, has_errors};
 use crate::disk::{self, Output, Written};
 use crate::render;
-use crate::site::{self, Audience, route};
+use crate::site::{self, Audience, Site, route};
+use crate::watch::{self, News, Options, Update};
 
 /// Write the site
 ///
@@ -20,7 +22,7 @@ use crate::site::{self, Audience, route};
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  palmares build\n  palmares build --out /srv/www/awards --timings\n  \
-                        palmares build --preview --base-url https://example.org/preview/"
+                        palmares build --preview --base-url https://example.org/preview/\n  palmares build --watch"
 )]
 pub(crate) struct Build {
     /// The folder of the site [default: public, in the archive]
@@ -38,6 +40,12 @@ pub(crate) struct Build {
     /// How many threads work at once [default: one a core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
+    /// Go on: whenever the archive changes, write what differs
+    #[arg(long)]
+    watch: bool,
+    /// With `--watch`, look for changes every so often, such as `500ms` or `2s`
+    #[arg(long, value_name = "T", requires = "watch", value_parser = super::serve::duration)]
+    poll: Option<Duration>,
 }
 
 impl Build {
@@ -47,8 +55,22 @@ impl Build {
             let _ = rayon::ThreadPoolBuilder::new().num_threads(n.get()).build_global();
         }
         let out = self.out.clone().unwrap_or_else(|| root.join("public"));
+        if self.watch {
+            return self.watch(root, &out);
+        }
         let (mut remarks, mut clock) = (Vec::new(), Clock::start());
         let written = self.build(root, &out, &mut remarks, &mut clock);
+        self.report(&out, written, remarks, &clock)
+    }
+
+    /// Tells what was written, and what is to be said.
+    fn report(
+        &self,
+        out: &Path,
+        written: Option<Written>,
+        mut remarks: Vec<Diagnostic>,
+        clock: &Clock,
+    ) -> Outcome {
         render::once(&mut remarks);
         report::print(&remarks);
         let Some(Written { n_files, n_changed, n_removed }) = written else {
@@ -60,7 +82,7 @@ impl Build {
             }
         }
         let seconds = clock.total().as_secs_f64();
-        let shown = out.strip_prefix(".").unwrap_or(&out).display();
+        let shown = out.strip_prefix(".").unwrap_or(out).display();
         report::say(&format!(
             "built {n_files} files ({n_changed} changed, {n_removed} removed) in {seconds:.2} s: {shown}"
         ));
@@ -81,22 +103,68 @@ impl Build {
         }
         clock.lap("read");
         let output = Output::open(out, root).map_err(|fault| remarks.push(*fault)).ok();
-        let audience = if self.preview { Audience::Preview } else { Audience::Public };
-        let site = sources.site(audience).drain_into(remarks)?;
+        let site = sources.site(self.audience()).drain_into(remarks)?;
         clock.lap("archive");
-        let plan = site::plan(&site);
-        remarks.extend(plan.remarks.iter().cloned());
-        let pages = &plan.value;
-        let files: Vec<String> = pages.iter().map(route::file).collect();
-        clock.lap("plan");
-        let output = output.filter(|_| !has_errors(remarks))?;
-        let staged =
-            output.stage(&files, |n| disk::bytes(root, &site, &pages[n])).drain_into(remarks)?;
-        clock.lap("render");
-        let written = staged.commit().map_err(|fault| remarks.push(*fault)).ok();
-        clock.lap("commit");
-        written
+        write(root, &site, output, remarks, clock)
     }
+
+    fn audience(&self) -> Audience {
+        if self.preview { Audience::Preview } else { Audience::Public }
+    }
+
+    /// Writes the site, and again whenever the archive has changed.
+    fn watch(&self, root: &Path, out: &Path) -> Outcome {
+        let (sender, news) = mpsc::channel();
+        let options = Options {
+            root: root.to_owned(),
+            audience: self.audience(),
+            base_url: self.base_url.clone(),
+            poll: self.poll,
+            sources: None,
+        };
+        // Nobody listens any more where the program ends.
+        let _follower = watch::follow(options, move |news| drop(sender.send(news)));
+        let mut site = None;
+        for news in news {
+            super::serve::print(&news);
+            match news {
+                News::Update(Update { faults, .. }) if !faults.is_empty() => site = None,
+                News::Update(update) => site = update.site,
+                News::Quiet => {
+                    let Some(site) = site.take() else { continue };
+                    let (mut remarks, mut clock) = (Vec::new(), Clock::start());
+                    let output = Output::open(out, root);
+                    let output = output.map_err(|fault| remarks.push(*fault)).ok();
+                    let written = write(root, &site, output, &mut remarks, &mut clock);
+                    self.report(out, written, remarks, &clock);
+                }
+                News::Note(_) => {}
+            }
+        }
+        Outcome::Done
+    }
+}
+
+/// Writes a site; gives nothing where there are errors.
+fn write(
+    root: &Path,
+    site: &Site,
+    output: Option<Output>,
+    remarks: &mut Vec<Diagnostic>,
+    clock: &mut Clock,
+) -> Option<Written> {
+    let plan = site::plan(site);
+    remarks.extend(plan.remarks.iter().cloned());
+    let pages = &plan.value;
+    let files: Vec<String> = pages.iter().map(route::file).collect();
+    clock.lap("plan");
+    let output = output.filter(|_| !has_errors(remarks))?;
+    let staged =
+        output.stage(&files, |n| disk::bytes(root, site, &pages[n])).drain_into(remarks)?;
+    clock.lap("render");
+    let written = staged.commit().map_err(|fault| remarks.push(*fault)).ok();
+    clock.lap("commit");
+    written
 }
 
 /// How long each stage took.

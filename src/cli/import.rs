@@ -26,7 +26,7 @@ Examples:
 ///
 /// Reads announcements of awards and lists of papers, and writes a page for each paper below `content/`. Every line of a
 /// document that is not blank is accounted for: what no rule knows is named as unclaimed.
-#[derive(Args)]
+#[derive(Args, Default)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Import {
     /// The documents; of a folder, all in it that are of a known format; `-` is the standard input.
@@ -57,6 +57,13 @@ pub(crate) struct Import {
 
 impl Import {
     pub(crate) fn run(&self, root: &Path) -> Outcome {
+        let remarks = self.import(root);
+        report::print(&remarks);
+        if has_errors(&remarks) { Outcome::Failed } else { Outcome::Done }
+    }
+
+    /// Imports the documents, prints what they hold, and gives what is to be said of them.
+    fn import(&self, root: &Path) -> Vec<Diagnostic> {
         let Checked { value: vocabulary, mut remarks } = vocabulary(root);
         let sources = sources::read(&self.sources).drain_into(&mut remarks);
         let import = |source: &sources::Source| {
@@ -80,8 +87,7 @@ impl Import {
             let told = format!("{n_new} new pages, {n_changed} changed, {n_unchanged} unchanged");
             report::tell(&told);
         }
-        report::print(&remarks);
-        if has_errors(&remarks) { Outcome::Failed } else { Outcome::Done }
+        remarks
     }
 
     fn overrides(&self) -> Overrides {
@@ -102,6 +108,11 @@ impl Import {
     fn extent(&self) -> Extent {
         if self.facts_only { Extent::Facts } else { Extent::Whole }
     }
+}
+
+/// Imports documents as the command does where nothing else is asked for; gives what is to be said of them.
+pub(super) fn again(root: &Path, documents: &[PathBuf]) -> Vec<Diagnostic> {
+    Import { sources: documents.to_vec(), ..Import::default() }.import(root)
 }
 
 /// The vocabulary of the archive, where there is one; else the embedded one.

@@ -1,14 +1,13 @@
 //! Reads the files of an archive.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::walk::{self, Found};
+use super::walk::{self, Found, Listing};
 use crate::archive::Archive;
 use crate::config::{self, Config};
 use crate::diag::{Checked, Diagnostic, Place};
@@ -16,6 +15,13 @@ use crate::entry::{self, Entry};
 use crate::render::render;
 use crate::site::route::Page;
 use crate::site::{Audience, Site};
+
+/// What the paths of pages begin with.
+pub const CONTENT: &str = "content/";
+/// What the paths of templates and assets begin with.
+pub const TEMPLATES: &str = "templates/";
+/// What the paths of files for visitors begin with.
+pub const STATIC: &str = "static/";
 
 /// What the files of an archive say.
 #[derive(Debug, Clone)]
@@ -38,14 +44,67 @@ impl Sources {
     }
 }
 
+/// What one file of an archive says.
+#[derive(Debug, Clone)]
+pub enum Said {
+    /// `site.toml`
+    Config(Box<Config>),
+    /// A page of `content/`.
+    Page(Box<Entry>),
+    /// A template or an asset.
+    Template(Vec<u8>),
+    /// A file of `static/`; its bytes are read when they are asked for.
+    Static,
+    /// Nothing that can be used.
+    Nothing,
+}
+
+/// Whether what a file says is in its bytes; else its name says all.
+pub fn has_words(name: &str) -> bool {
+    !name.starts_with(STATIC) && (!name.starts_with(CONTENT) || name.ends_with(".md"))
+}
+
+/// What the file of this path below the root says, with the bytes that were read of it.
+pub fn interpret(name: &str, bytes: io::Result<Vec<u8>>) -> Checked<Said> {
+    if name.starts_with(STATIC) {
+        return Checked::clean(Said::Static);
+    }
+    if name.starts_with(CONTENT) && !name.ends_with(".md") {
+        let message = "this is no page, and is left out";
+        let hint = "the name of a page ends in `.md`; files for visitors belong into `static/`";
+        let remark = Diagnostic::warning("no-page", message).at(Place::file(name)).hint(hint);
+        return Checked { value: Said::Nothing, remarks: vec![remark] };
+    }
+    let failed = |fault| Checked { value: Said::Nothing, remarks: vec![fault] };
+    let bytes = match bytes {
+        Ok(bytes) => bytes,
+        Err(error) => return failed(super::fault("read", Path::new(name), &error)),
+    };
+    if name.starts_with(TEMPLATES) {
+        return Checked::clean(Said::Template(bytes));
+    }
+    let source = match entry::decode(name, &bytes) {
+        Ok(source) => source,
+        Err(fault) => return failed(*fault),
+    };
+    match name.strip_prefix(CONTENT) {
+        Some(path) => said(entry::parse(path, source), |page| Said::Page(Box::new(page))),
+        None => said(config::parse(source), |config| Said::Config(Box::new(config))),
+    }
+}
+
+fn said<T>(read: Checked<Option<T>>, say: impl FnOnce(T) -> Said) -> Checked<Said> {
+    Checked { value: read.value.map_or(Said::Nothing, say), remarks: read.remarks }
+}
+
 /// The bytes of a page of the site of the archive in `root`: rendered, or read where it is a file of `static/`.
 pub fn bytes(root: &Path, site: &Site, page: &Page) -> Checked<Option<Vec<u8>>> {
     let Page::Static(name) = page else { return render(site, page) };
     if !site.has_static(name) {
         return Checked::default();
     }
-    let shown = format!("static/{name}");
-    match fs::read(root.join(&shown)) {
+    let shown = format!("{STATIC}{name}");
+    match walk::load(&root.join(&shown)) {
         Ok(bytes) => Checked::clean(Some(bytes)),
         Err(error) => {
             Checked { value: None, remarks: vec![super::fault("read", Path::new(&shown), &error)] }
@@ -56,30 +115,36 @@ pub fn bytes(root: &Path, site: &Site, page: &Page) -> Checked<Option<Vec<u8>>> 
 /// Reads the archive in a folder. There is no value where there is no configuration to be used; pages that cannot be
 /// used are left out.
 pub fn read(root: &Path) -> Checked<Option<Sources>> {
+    let Listing { files, faults, .. } = walk::all(root);
     let mut remarks = Vec::new();
-    let config = configuration(root).drain_into(&mut remarks);
-    let entries = entries(root, &mut remarks);
-    let templates = templates(root, &mut remarks);
-    let statics = walk::files(root, "static", &mut remarks);
-    let statics = statics.into_iter().map(|found| found.name).collect();
+    if files.first().is_none_or(|file| file.name != config::FILE) {
+        remarks.push(missing(root));
+    }
+    remarks.extend(faults.into_iter().map(|(_, fault)| fault));
+    let (mut entries, mut templates, mut statics) = (Vec::new(), BTreeMap::new(), BTreeSet::new());
+    let mut config = None;
+    let read: Vec<Checked<Said>> = files.par_iter().map(file).collect();
+    for (file, read) in files.iter().zip(read) {
+        let below = |folder| file.name.strip_prefix(folder).unwrap_or(&file.name).to_owned();
+        match read.drain_into(&mut remarks) {
+            Said::Config(read) => config = Some(*read),
+            Said::Page(page) => entries.push(*page),
+            Said::Template(bytes) => drop(templates.insert(below(TEMPLATES), bytes)),
+            Said::Static => drop(statics.insert(below(STATIC))),
+            Said::Nothing => {}
+        }
+    }
     let value = config.map(|config| Sources { config, entries, templates, statics });
     Checked { value, remarks }
 }
 
-fn configuration(root: &Path) -> Checked<Option<Config>> {
-    let failed = |fault: Diagnostic| Checked { value: None, remarks: vec![fault] };
-    match fs::read(root.join(config::FILE)) {
-        Ok(bytes) => match entry::decode(config::FILE, &bytes) {
-            Ok(source) => config::parse(source),
-            Err(fault) => failed(*fault),
-        },
-        Err(error) if error.kind() == io::ErrorKind::NotFound => failed(missing(root)),
-        Err(error) => failed(super::fault("read", Path::new(config::FILE), &error)),
-    }
+fn file(file: &Found) -> Checked<Said> {
+    let bytes = if has_words(&file.name) { walk::load(&file.path) } else { Ok(Vec::new()) };
+    interpret(&file.name, bytes)
 }
 
 /// No configuration: what to write.
-fn missing(root: &Path) -> Diagnostic {
+pub fn missing(root: &Path) -> Diagnostic {
     if !root.is_dir() {
         return Diagnostic::error("no-archive", format!("there is no folder `{}`", root.display()))
             .hint("name the folder of the archive with `--root DIR`");
@@ -96,43 +161,10 @@ fn missing(root: &Path) -> Diagnostic {
     )
 }
 
-fn entries(root: &Path, remarks: &mut Vec<Diagnostic>) -> Vec<Entry> {
-    let files = walk::files(root, "content", remarks);
-    let read: Vec<Checked<Option<Entry>>> = files.par_iter().map(page).collect();
-    read.into_iter().filter_map(|page| page.drain_into(remarks)).collect()
-}
-
-fn page(file: &Found) -> Checked<Option<Entry>> {
-    let shown = format!("content/{}", file.name);
-    let failed = |fault: Diagnostic| Checked { value: None, remarks: vec![fault] };
-    if !file.name.ends_with(".md") {
-        let message = "this is no page, and is left out";
-        let hint = "the name of a page ends in `.md`; files for visitors belong into `static/`";
-        return failed(Diagnostic::warning("no-page", message).at(Place::file(shown)).hint(hint));
-    }
-    let bytes = match fs::read(&file.path) {
-        Ok(bytes) => bytes,
-        Err(error) => return failed(super::fault("read", Path::new(&shown), &error)),
-    };
-    match entry::decode(&shown, &bytes) {
-        Ok(source) => entry::parse(&file.name, source),
-        Err(fault) => failed(*fault),
-    }
-}
-
-fn templates(root: &Path, remarks: &mut Vec<Diagnostic>) -> BTreeMap<String, Vec<u8>> {
-    let mut templates = BTreeMap::new();
-    for file in walk::files(root, "templates", remarks) {
-        match fs::read(&file.path) {
-            Ok(bytes) => drop(templates.insert(file.name, bytes)),
-            Err(error) => remarks.push(super::fault("read", &file.path, &error)),
-        }
-    }
-    templates
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     const SITE: &str =
@@ -223,5 +255,24 @@ mod tests {
         let paths: Vec<_> =
             remarks.into_iter().filter_map(|remark| Some(remark.place?.path)).collect();
         assert_eq!(paths, ["static/c.txt", "static/d.txt", "static/round"]);
+    }
+
+    /// A pipe that nobody writes into would keep the reader waiting for ever.
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_is_told_and_not_read() {
+        let folder = archive(&[("site.toml", SITE), ("notes/a.txt", "x")]);
+        for name in ["content/confx/2031/a.md", "templates/a.html", "static/a.txt", "notes/pipe"] {
+            let path = folder.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            let made = std::process::Command::new("mkfifo").arg(&path).status().unwrap();
+            assert!(made.success());
+        }
+        std::os::unix::fs::symlink("../notes/pipe", folder.path().join("static/b.txt")).unwrap();
+        let Checked { value, remarks } = read(folder.path());
+        let sources = value.unwrap();
+        assert!(sources.entries.is_empty() && sources.statics.is_empty());
+        assert_eq!(remarks.iter().filter(|remark| remark.rule == "file").count(), 4);
+        assert!(walk::load(&folder.path().join("notes/pipe")).is_err());
     }
 }

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use axum::http::StatusCode;
 
-use super::media;
-use crate::diag::Diagnostic;
+use super::{faults, media};
+use crate::diag::{Diagnostic, Severity};
 use crate::disk;
 use crate::site::Site;
 use crate::site::route::{self, Page};
@@ -17,6 +17,8 @@ pub(super) struct Answer {
     /// Where the browser is to go.
     pub(super) location: Option<String>,
     pub(super) body: Vec<u8>,
+    /// What is wrong with this page.
+    pub(super) faults: Vec<Diagnostic>,
 }
 
 impl Answer {
@@ -26,7 +28,12 @@ impl Answer {
             media: media::of(".txt"),
             location: None,
             body: format!("{text}\n").into_bytes(),
+            faults: Vec::new(),
         }
+    }
+
+    pub(super) fn html(status: StatusCode, html: String) -> Self {
+        Self { media: media::of(".html"), body: html.into_bytes(), ..Self::text(status, "") }
     }
 
     fn moved(to: String) -> Self {
@@ -74,29 +81,22 @@ fn served(root: &Path, site: &Site, below: &str) -> Option<Answer> {
 /// A page with its bytes, or what is wrong with it; none where there is no such page.
 fn page(root: &Path, site: &Site, page: Page) -> Option<Answer> {
     let made = disk::bytes(root, site, &page);
+    let is_error = |remark: &Diagnostic| remark.severity == Severity::Error;
+    let faults: Vec<Diagnostic> = made.remarks.into_iter().filter(is_error).collect();
     match made.value {
         Some(body) => Some(Answer {
             status: StatusCode::OK,
             media: media::of(&route::file(&page)),
             location: None,
             body,
+            faults,
         }),
-        None if made.remarks.is_empty() => None,
+        None if faults.is_empty() => None,
         None => {
-            let told: Vec<String> = made.remarks.iter().map(tell).collect();
-            Some(Answer::text(StatusCode::INTERNAL_SERVER_ERROR, &told.join("\n\n")))
+            let page = Answer::html(StatusCode::INTERNAL_SERVER_ERROR, faults::page());
+            Some(Answer { faults, ..page })
         }
     }
-}
-
-/// A remark as plain text.
-fn tell(remark: &Diagnostic) -> String {
-    let place = remark
-        .place
-        .as_ref()
-        .map(|place| format!("{}:{}:{}: ", place.path, place.line, place.column));
-    let hint = remark.hint.as_ref().map(|hint| format!("\nhint: {hint}"));
-    format!("{}{}{}", place.unwrap_or_default(), remark.message, hint.unwrap_or_default())
 }
 
 /// Whether an address tries to be another than it looks: hosts differ in what they make of it, so it is nothing here.
@@ -121,9 +121,5 @@ fn outside(base: &str) -> Answer {
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Not found</title>\
          <p>Nothing is here: the site is published below <a href=\"{base}\">{base}</a>, and shown there.</p></html>\n"
     );
-    Answer {
-        media: media::of(".html"),
-        body: body.into_bytes(),
-        ..Answer::text(StatusCode::NOT_FOUND, "")
-    }
+    Answer::html(StatusCode::NOT_FOUND, body)
 }

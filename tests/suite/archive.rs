@@ -73,4 +73,32 @@ proptest! {
             prop_assert!(archive == fresh, "the archives differ after edits of {:?}", files.keys());
         }
     }
+
+    /// The same for many edits at once, and for what is read back of the archive.
+    #[test]
+    fn an_archive_after_many_edits_equals_a_fresh_one(
+        pages in prop::collection::vec(page(), 1..30),
+        edits in prop::collection::vec((page(), prop::bool::weighted(0.25)), 1..30),
+    ) {
+        let mut files: BTreeMap<String, Entry> =
+            pages.into_iter().map(|(path, text)| { let entry = read(&path, &text); (path, entry) }).collect();
+        let archive = Archive::new(site(), files.values().cloned());
+        let mut changes = BTreeMap::new();
+        for ((path, text), gone) in edits {
+            let new = (!gone).then(|| read(&path, &text));
+            match &new {
+                Some(entry) => drop(files.insert(path.clone(), entry.clone())),
+                None => drop(files.remove(&path)),
+            }
+            changes.insert(path, new);
+        }
+        let edits = changes.into_iter().map(|(path, new)| (archive.entry(&path), new));
+        let after = archive.with_all(edits.collect::<Vec<_>>());
+        let fresh = Archive::new(site(), files.values().cloned());
+        prop_assert!(after == fresh, "the archives differ after edits of {:?}", files.keys());
+        for (path, entry) in &files {
+            prop_assert_eq!(after.entry(path), Some(entry.clone()));
+        }
+        prop_assert!(after.under(site()) == fresh);
+    }
 }

@@ -8,14 +8,15 @@ use std::sync::Arc;
 use palmares::disk;
 use palmares::serve::{self, Live};
 use palmares::site::{Audience, Site};
+use palmares::watch::Update;
 
 use crate::common::{Archive, tree};
 
 /// An answer: its status, its head in lower case, its body.
-struct Answer {
-    status: u16,
-    head: String,
-    body: Vec<u8>,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: Vec<u8>,
 }
 
 fn site(archive: &Archive) -> Site {
@@ -32,7 +33,7 @@ fn start(archive: &Archive) -> (u16, Arc<Live>) {
     (port, live)
 }
 
-fn ask(port: u16, method: &str, path: &str) -> Answer {
+pub(crate) fn ask(port: u16, method: &str, path: &str) -> Answer {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
     write!(stream, "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         .unwrap();
@@ -156,11 +157,11 @@ fn a_running_server_shows_the_site_it_is_given() {
         |words: &str| String::from_utf8(ask(port, "GET", path).body).unwrap().contains(words);
     assert!(shows("On Things") && !shows("On Other Things"));
     archive.paper("confx", 2031, "on-things", "On Other Things");
-    live.exchange(site(&archive));
+    live.exchange(Update { site: Some(Arc::new(site(&archive))), ..Update::default() });
     assert!(shows("On Other Things"));
 }
 
-struct Program(Child);
+pub(crate) struct Program(pub(crate) Child);
 
 impl Drop for Program {
     fn drop(&mut self) {

@@ -83,7 +83,7 @@ fn walk(path: &Path, depth: usize, all: &mut Checked<Vec<Source>>) {
             if depth < DEEPEST && !path.is_symlink() {
                 walk(&path, depth + 1, all);
             }
-        } else if source::named(&name).is_some() {
+        } else if source::named(&name).is_some() && path.is_file() {
             document(&path, all);
         }
     }
