@@ -13,6 +13,7 @@ mod invalid;
 mod markup;
 mod merge;
 mod merge_awards;
+mod merge_lists;
 mod pages;
 mod readme;
 mod road;
