@@ -33,7 +33,7 @@ pub(crate) struct Import {
     #[arg(required = true, value_name = "SOURCE")]
     sources: Vec<PathBuf>,
     /// The venue of all documents, by name: instead of the one they tell of.
-    #[arg(long, value_name = "VENUE")]
+    #[arg(long, value_name = "VENUE", value_parser = venue)]
     venue: Option<String>,
     /// The year of all documents: instead of the one they tell of.
     #[arg(long, value_name = "YEAR", value_parser = clap::value_parser!(u16).range(1000..=9999))]
@@ -96,6 +96,14 @@ impl Import {
 
     fn extent(&self) -> Extent {
         if self.facts_only { Extent::Facts } else { Extent::Whole }
+    }
+}
+
+/// A venue's name, which has letters.
+fn venue(name: &str) -> Result<String, String> {
+    match name.chars().any(char::is_alphabetic) {
+        true => Ok(name.to_owned()),
+        false => Err("a venue has a name, such as ConfX".into()),
     }
 }
 
