@@ -160,7 +160,6 @@ fn planned(site: &Site) -> Checked<Vec<Page>> {
         pages.into_iter().map(|page| (route::file(&page), page)).collect();
     filed.sort();
     let mut remarks = alias::remarks(site).to_vec();
-    remarks.extend(site.archive.unknown_kinds());
     remarks.extend(clashes(site, &filed));
     filed.dedup_by(|a, b| a.0 == b.0);
     Checked { value: filed.into_iter().map(|(_, page)| page).collect(), remarks }

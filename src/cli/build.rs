@@ -86,6 +86,7 @@ impl Build {
         clock.lap("archive");
         let plan = site::plan(&site);
         remarks.extend(plan.remarks.iter().cloned());
+        remarks.extend(site.archive.unknown_kinds());
         let pages = &plan.value;
         let files: Vec<String> = pages.iter().map(route::file).collect();
         clock.lap("plan");

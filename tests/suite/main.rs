@@ -9,6 +9,7 @@ mod entry;
 mod fixture;
 mod formats;
 mod import;
+mod import_lessons;
 mod invalid;
 mod markup;
 mod merge;
