@@ -18,6 +18,7 @@ mod merge_lists;
 mod pages;
 mod readme;
 mod road;
+mod round;
 mod serve;
 mod shapes;
 mod shelf;
