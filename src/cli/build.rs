@@ -155,6 +155,7 @@ fn write(
 ) -> Option<Written> {
     let plan = site::plan(site);
     remarks.extend(plan.remarks.iter().cloned());
+    remarks.extend(site.archive.unknown_kinds());
     let pages = &plan.value;
     let files: Vec<String> = pages.iter().map(route::file).collect();
     clock.lap("plan");

@@ -9,8 +9,8 @@ use clap::Args;
 
 use super::{Outcome, report};
 use crate::config;
-use crate::diag::{Checked, Diagnostic, has_errors};
-use crate::merge::Priority;
+use crate::diag::{Checked, has_errors};
+use crate::merge::{How, Priority};
 use crate::normalize::{self, Extent, Imported, Overrides};
 use crate::vocabulary::Vocabulary;
 
@@ -33,7 +33,7 @@ pub(crate) struct Import {
     #[arg(required = true, value_name = "SOURCE")]
     sources: Vec<PathBuf>,
     /// The venue of all documents, by name: instead of the one they tell of.
-    #[arg(long, value_name = "VENUE")]
+    #[arg(long, value_name = "VENUE", value_parser = venue)]
     venue: Option<String>,
     /// The year of all documents: instead of the one they tell of.
     #[arg(long, value_name = "YEAR", value_parser = clap::value_parser!(u16).range(1000..=9999))]
@@ -73,7 +73,13 @@ impl Import {
         for document in &documents {
             remarks.extend(document.remarks.iter().cloned());
         }
-        let written = if self.dry_run { None } else { self.write(root, &documents, &mut remarks) };
+        let priority = if self.force { Priority::Source } else { Priority::Page };
+        let how = How { extent: self.extent(), priority, vocabulary: &vocabulary };
+        let written = if self.dry_run {
+            None
+        } else {
+            pages::write(root, &documents, how).drain_into(&mut remarks)
+        };
         if self.json {
             report::say(&format!("{:#}", normalize::dry_run(&documents, &vocabulary)));
         }
@@ -94,17 +100,6 @@ impl Import {
         Overrides { venue: self.venue.clone(), year: self.year, extent: self.extent() }
     }
 
-    /// Merges the documents into the archive's pages.
-    fn write(
-        &self,
-        root: &Path,
-        documents: &[Imported],
-        remarks: &mut Vec<Diagnostic>,
-    ) -> Option<pages::Written> {
-        let priority = if self.force { Priority::Source } else { Priority::Page };
-        pages::write(root, documents, self.extent(), priority).drain_into(remarks)
-    }
-
     fn extent(&self) -> Extent {
         if self.facts_only { Extent::Facts } else { Extent::Whole }
     }
@@ -113,6 +108,14 @@ impl Import {
 /// Imports documents as the command does where nothing else is asked for; gives what is to be said of them.
 pub(super) fn again(root: &Path, documents: &[PathBuf]) -> Vec<Diagnostic> {
     Import { sources: documents.to_vec(), ..Import::default() }.import(root)
+}
+
+/// A venue's name, which has letters.
+fn venue(name: &str) -> Result<String, String> {
+    match name.chars().any(char::is_alphabetic) {
+        true => Ok(name.to_owned()),
+        false => Err("a venue has a name, such as ConfX".into()),
+    }
 }
 
 /// The vocabulary of the archive, where there is one; else the embedded one.

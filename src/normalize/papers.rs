@@ -7,7 +7,7 @@ use crate::diag::{Diagnostic, Place};
 use crate::paper::{Author, EditionKey, Paper, Source, TitleStatus};
 use crate::recognize::{Record, coined};
 use crate::text::{Block, Inline, Line, Prose, normal, plain, slug};
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::{self, Vocabulary};
 
 /// Makes papers of the records; what is told of a paper again is joined to it.
 pub(super) fn take(imported: &mut Imported, records: Vec<Record>, context: &Context<'_>) {
@@ -20,6 +20,8 @@ pub(super) fn take(imported: &mut Imported, records: Vec<Record>, context: &Cont
         Among::Listed
     };
     for mut record in records {
+        let prose = record.abstract_text.iter_mut().chain(&mut record.statement);
+        prose.chain(&mut record.title).for_each(|words| normal::without_ligatures(words));
         let lines = record.lines;
         doubts(&record, among, context, &mut imported.remarks);
         let mut details = std::mem::take(&mut record.details);
@@ -27,17 +29,24 @@ pub(super) fn take(imported: &mut Imported, records: Vec<Record>, context: &Cont
             details.push(("statement".into(), words_of(&record.statement)));
         }
         let letters = normal::letters(&words_of(&record.abstract_text));
-        let edition = context.edition(&record.home);
+        let page = record.page.clone();
+        if let Some(page) = &page {
+            details.push(("page".into(), page.to_string()));
+        }
+        // A page stays where it is filed, and its awards are given there unless the document says otherwise.
+        let edition = page.as_ref().map(|page| page.edition.clone());
+        let edition = edition.or_else(|| context.edition(&record.home));
         name_venues(imported, &record, context.vocabulary);
         let paper = paper(record, edition.as_ref(), context);
         let title = paper.title.plain();
         // A paper without a title is known by its abstract.
-        let known = match paper.title_status {
-            TitleStatus::Given => normal::letters(&title),
-            TitleStatus::Working => letters,
+        let known = match (&page, paper.title_status) {
+            (Some(page), _) => page.to_string(),
+            (None, TitleStatus::Given) => normal::letters(&title),
+            (None, TitleStatus::Working) => letters,
         };
         let place = edition.as_ref().map(ToString::to_string).unwrap_or_default();
-        let new = ImportedPaper { paper, edition, lines, details };
+        let new = ImportedPaper { paper, edition, page, lines, details };
         let told = seen.entry((known, place)).or_default();
         let same = |n: &&usize| twice::is_one(&imported.papers[**n].paper, &new.paper);
         match told.iter().find(same).copied() {
@@ -88,8 +97,8 @@ fn doubts(record: &Record, among: Among, context: &Context<'_>, remarks: &mut Ve
     }
     for award in record.awards.iter().filter(|award| award.kind == "other") {
         let label = context.vocabulary.label(award);
-        let hint =
-            format!("to file it properly, add `[awards.{}]` to site.toml", slug::slug(&label));
+        let name = vocabulary::name_of_other(award).unwrap_or(&label);
+        let hint = format!("to file it properly, add `[awards.{}]` to site.toml", slug::slug(name));
         let message = format!("the vocabulary has no kind for the award `{label}`");
         remarks.push(Diagnostic::warning("unknown-award", message).at(place.clone()).hint(hint));
     }
@@ -103,6 +112,8 @@ fn paper(record: Record, edition: Option<&EditionKey>, context: &Context<'_>) ->
     let abstract_words = words_of(&record.abstract_text);
     let (title, title_status) = match &record.title {
         Some(words) => (Line::from_inlines(words), TitleStatus::Given),
+        // A page that is named has its title.
+        None if record.page.is_some() => (Line::default(), TitleStatus::Given),
         None => {
             let working = coined::working_title(&record.abstract_text.concat());
             (Line::from_inlines(&[Inline::Text(working)]), TitleStatus::Working)
@@ -156,6 +167,14 @@ fn paper(record: Record, edition: Option<&EditionKey>, context: &Context<'_>) ->
 fn author(person: crate::recognize::names::Person) -> Author {
     Author {
         affiliation: person.affiliation.as_deref().map(normal::line),
-        ..Author::named(normal::line(&person.name))
+        ..Author::named(without_number(&normal::line(&normal::apart(&person.name))))
     }
+}
+
+/// A name without the number by which DBLP tells its bearer from namesakes: `Bo Li 0003` (lesson R20).
+fn without_number(name: &str) -> &str {
+    let is_number = |word: &str| {
+        word.len() == 4 && word.starts_with('0') && word.bytes().all(|b| b.is_ascii_digit())
+    };
+    name.rsplit_once(' ').filter(|(_, last)| is_number(last)).map_or(name, |(bare, _)| bare)
 }

@@ -9,7 +9,7 @@ use super::meaning::{Detail, Meaning};
 use super::names::Person;
 use super::places::{self, Place};
 use super::venues::Event;
-use crate::paper::{Details, Link, LinkKind};
+use crate::paper::{Details, Link, LinkKind, PaperId};
 use crate::source::entries::Origin;
 use crate::text::{Inline, normal, plain};
 use crate::vocabulary::Vocabulary;
@@ -30,6 +30,7 @@ pub(super) struct Draft {
     pub(super) paper_year: Option<u16>,
     pub(super) track: Option<String>,
     pub(super) doi: Option<String>,
+    pub(super) page: Option<PaperId>,
     pub(super) links: Vec<Link>,
     pub(super) abstract_text: Vec<Inline>,
     pub(super) statement: Vec<Inline>,
@@ -68,9 +69,16 @@ impl Draft {
             Some(Meaning::Title) if self.title.is_empty() => self.title = words.to_vec(),
             Some(Meaning::Award) => self.awards.push(lines(words)),
             Some(Meaning::Rank) => self.ranks.push(text),
-            Some(Meaning::Year) => set(&mut self.event.year, year(&text)),
-            Some(Meaning::AwardYear) => set(&mut self.award_event.year, year(&text)),
-            Some(Meaning::PaperYear | Meaning::Date) => set(&mut self.paper_year, year(&text)),
+            Some(Meaning::Year | Meaning::AwardYear | Meaning::PaperYear) => {
+                let year = self.year(&text, name);
+                let place = match meaning {
+                    Some(Meaning::AwardYear) => &mut self.award_event.year,
+                    Some(Meaning::PaperYear) => &mut self.paper_year,
+                    _ => &mut self.event.year,
+                };
+                set(place, year);
+            }
+            Some(Meaning::Date) => set(&mut self.paper_year, year(&text)),
             Some(Meaning::Volume) if self.volume.is_none() => {
                 self.volume = Some(places::read(&text, around.vocabulary));
             }
@@ -87,6 +95,10 @@ impl Draft {
             }
             Some(Meaning::Track) => set(&mut self.track, Some(text)),
             Some(Meaning::Doi) => self.doi(&text),
+            Some(Meaning::Page) => match PaperId::of_path(&text) {
+                Some(page) => set(&mut self.page, Some(page)),
+                None => self.doubts.push(format!("`{text}` is no path of a page")),
+            },
             Some(Meaning::Link(kind)) => self.links(kind, name, words),
             Some(Meaning::Abstract) => self.abstract_text = words.to_vec(),
             Some(Meaning::Statement) => self.statement = words.to_vec(),
@@ -103,6 +115,15 @@ impl Draft {
             }
             _ => self.details.push((name.to_owned(), text)),
         }
+    }
+
+    /// The year in a field that must hold one (lesson E1).
+    fn year(&mut self, text: &str, name: &str) -> Option<u16> {
+        let year = year(text);
+        if year.is_none() {
+            self.doubts.push(format!("`{text}` in `{name}` is no year"));
+        }
+        year
     }
 
     fn doi(&mut self, text: &str) {
