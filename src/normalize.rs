@@ -74,7 +74,7 @@ pub enum Outcome {
 }
 
 /// A venue by name.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct VenueName {
     /// The first segment of its addresses.
     pub slug: String,

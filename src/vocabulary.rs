@@ -1,14 +1,22 @@
 //! The kinds of award, the tracks and the venues that are known by name: one data file, `vocabulary.toml`, and what an
 //! archive's `site.toml` adds to it.
 
+mod index;
+pub mod words;
+
+use std::sync::OnceLock;
+
 use serde::Deserialize;
 
 use crate::config::Config;
 use crate::paper::{Award, Rank};
 use crate::text::slug;
+use index::Index;
+pub use index::Stand;
+use words::Word;
 
 /// The known kinds of award, tracks and venues.
-#[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Vocabulary {
     /// The kinds of award, in the order in which they are shown beside each other.
@@ -17,6 +25,9 @@ pub struct Vocabulary {
     pub tracks: Vec<Track>,
     /// Venues.
     pub venues: Vec<KnownVenue>,
+    /// All of it as it is looked up, made when first asked for.
+    #[serde(skip)]
+    index: OnceLock<Index>,
 }
 
 /// A kind of award.
@@ -143,6 +154,45 @@ impl Vocabulary {
             _ if says_rank(&label) => label,
             rank => format!("{label} {}", rank.words()),
         }
+    }
+}
+
+/// What is made ready for look-ups follows from the rest.
+impl PartialEq for Vocabulary {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.kinds, &self.tracks, &self.venues) == (&other.kinds, &other.tracks, &other.venues)
+    }
+}
+
+/// What of the vocabulary stands in a text.
+impl Vocabulary {
+    fn index(&self) -> &Index {
+        self.index.get_or_init(|| Index::of(self))
+    }
+
+    /// The venues whose names a text begins with, each with that name.
+    pub fn venues_at<'a>(&'a self, text: &str) -> impl Iterator<Item = (&'a KnownVenue, &'a str)> {
+        let names = self.index().names_at(text);
+        names.filter_map(|(name, n)| Some((self.venues.get(n)?, name)))
+    }
+
+    /// The venue of a name, in any case, or of its slug.
+    pub fn venue(&self, name: &str) -> Option<&KnownVenue> {
+        let is_slug = !name.contains(|c: char| c.is_uppercase() || c == ' ');
+        let name = name.trim();
+        let by_slug = self.index().venue_of_slug(name).filter(|_| is_slug);
+        let first = self.index().venue(name).into_iter().chain(by_slug).min()?;
+        self.venues.get(first)
+    }
+
+    /// The longest wording of a kind among words that has at least so many.
+    pub fn kind_among(&self, words: &[Word], least: usize) -> Option<Stand> {
+        self.index().kinds.longest(words, least)
+    }
+
+    /// The longest wording of a track among words.
+    pub fn track_among(&self, words: &[Word]) -> Option<Stand> {
+        self.index().tracks.longest(words, 1)
     }
 }
 

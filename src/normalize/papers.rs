@@ -1,8 +1,8 @@
 //! Makes papers of records. [`take`] is the entry point.
 
-use std::collections::BTreeMap;
+use std::collections::{HashMap, HashSet};
 
-use super::{Context, Extent, Imported, ImportedPaper, Span, twice, venue_name};
+use super::{Context, Extent, Imported, ImportedPaper, Span, VenueName, twice, venue_name};
 use crate::diag::{Diagnostic, Place};
 use crate::paper::{Author, EditionKey, Paper, Source, TitleStatus};
 use crate::recognize::{Record, coined};
@@ -11,7 +11,8 @@ use crate::vocabulary::{self, Vocabulary};
 
 /// Makes papers of the records; what is told of a paper again is joined to it.
 pub(super) fn take(imported: &mut Imported, records: Vec<Record>, context: &Context<'_>) {
-    let mut seen: BTreeMap<(String, String), Vec<usize>> = BTreeMap::new();
+    let mut seen: HashMap<(String, String), twice::Told> = HashMap::new();
+    let mut venues = HashSet::new();
     // Where few papers hold awards, the others are listed papers.
     let n_awarded = records.iter().filter(|record| !record.awards.is_empty()).count();
     let among = if n_awarded * 2 >= records.len() && n_awarded > 0 {
@@ -36,7 +37,7 @@ pub(super) fn take(imported: &mut Imported, records: Vec<Record>, context: &Cont
         // A page stays where it is filed, and its awards are given there unless the document says otherwise.
         let edition = page.as_ref().map(|page| page.edition.clone());
         let edition = edition.or_else(|| context.edition(&record.home));
-        name_venues(imported, &record, context.vocabulary);
+        name_venues(imported, &mut venues, &record, context.vocabulary);
         let paper = paper(record, edition.as_ref(), context);
         let title = paper.title.plain();
         // A paper without a title is known by its abstract.
@@ -48,15 +49,18 @@ pub(super) fn take(imported: &mut Imported, records: Vec<Record>, context: &Cont
         let place = edition.as_ref().map(ToString::to_string).unwrap_or_default();
         let new = ImportedPaper { paper, edition, page, lines, details };
         let told = seen.entry((known, place)).or_default();
-        let same = |n: &&usize| twice::is_one(&imported.papers[**n].paper, &new.paper);
-        match told.iter().find(same).copied() {
+        match told.same(&imported.papers, &new.paper) {
             Some(first) => {
+                let unnamed = imported.papers[first].paper.authors.is_empty();
                 let remark = twice::join(&mut imported.papers[first], new, context);
+                if unnamed {
+                    told.name(first, &imported.papers[first].paper);
+                }
                 imported.remarks.extend(remark);
                 imported.merged.push(Span { lines, note: title, text: String::new() });
             }
             None => {
-                told.push(imported.papers.len());
+                told.add(imported.papers.len(), &new.paper);
                 imported.papers.push(new);
             }
         }
@@ -64,10 +68,15 @@ pub(super) fn take(imported: &mut Imported, records: Vec<Record>, context: &Cont
 }
 
 /// Notes the names of the venues of a record.
-fn name_venues(imported: &mut Imported, record: &Record, vocabulary: &Vocabulary) {
+fn name_venues(
+    imported: &mut Imported,
+    seen: &mut HashSet<VenueName>,
+    record: &Record,
+    vocabulary: &Vocabulary,
+) {
     for name in &record.venue_names {
         let venue = venue_name(name, vocabulary);
-        if !imported.venues.contains(&venue) {
+        if seen.insert(venue.clone()) {
             imported.venues.push(venue);
         }
     }

@@ -3,25 +3,73 @@
 //! Here are those of one edition, so that every line of the document is accounted for by the paper that it is about.
 //! Papers of several editions are joined when they are merged into pages, where it is known how they are filed.
 
+use std::collections::HashMap;
+
 use super::{Context, ImportedPaper};
 use crate::diag::{Diagnostic, Place};
 use crate::paper::{Award, Paper};
 use crate::text::normal;
 
+/// The papers of one title and edition: their numbers, by the family names of their authors, in order.
+#[derive(Default)]
+pub(super) struct Told {
+    all: Vec<usize>,
+    /// Those of an author of this family name.
+    of_family: HashMap<String, Vec<usize>>,
+    /// Those that were told of without authors.
+    of_nobody: Vec<usize>,
+}
+
+impl Told {
+    /// The first of these papers that a paper may be: nothing that both say speaks against it.
+    pub(super) fn same(&self, papers: &[ImportedPaper], paper: &Paper) -> Option<usize> {
+        let first = |numbers: &Vec<usize>| {
+            numbers.iter().copied().find(|n| is_one(&papers[*n].paper, paper))
+        };
+        if paper.authors.is_empty() {
+            return first(&self.all);
+        }
+        let families = families(paper);
+        let named = families.iter().filter_map(|family| self.of_family.get(family));
+        named.chain([&self.of_nobody]).filter_map(first).min()
+    }
+
+    /// Adds a paper by its number.
+    pub(super) fn add(&mut self, n: usize, paper: &Paper) {
+        self.all.push(n);
+        if paper.authors.is_empty() {
+            self.of_nobody.push(n);
+        }
+        self.name(n, paper);
+    }
+
+    /// Notes the authors of a paper, who may be told of later than the paper itself.
+    pub(super) fn name(&mut self, n: usize, paper: &Paper) {
+        for family in families(paper) {
+            let numbers = self.of_family.entry(family).or_default();
+            if let Err(at) = numbers.binary_search(&n) {
+                numbers.insert(at, n);
+            }
+        }
+    }
+}
+
+/// The family names of the authors of a paper.
+fn families(paper: &Paper) -> Vec<String> {
+    let family = |name: &str| normal::letters(name.rsplit(' ').next().unwrap_or(name));
+    paper.authors.iter().map(|author| family(&author.name)).collect()
+}
+
 /// Whether two papers of one title and edition are one: nothing that both say speaks against it.
-pub(super) fn is_one(first: &Paper, second: &Paper) -> bool {
-    let families = |paper: &Paper| {
-        let family = |name: &str| normal::letters(name.rsplit(' ').next().unwrap_or(name));
-        let mut names: Vec<String> =
-            paper.authors.iter().map(|author| family(&author.name)).collect();
-        names.sort();
-        names
-    };
-    let (own, others) = (families(first), families(second));
-    let differ =
-        !own.is_empty() && !others.is_empty() && !own.iter().any(|name| others.contains(name));
-    let other_doi = first.doi.is_some() && second.doi.is_some() && first.doi != second.doi;
-    !differ && !other_doi
+fn is_one(first: &Paper, second: &Paper) -> bool {
+    if first.doi.is_some() && second.doi.is_some() && first.doi != second.doi {
+        return false;
+    }
+    if first.authors.is_empty() || second.authors.is_empty() {
+        return true;
+    }
+    let others = families(second);
+    families(first).iter().any(|name| others.contains(name))
 }
 
 /// Joins what is told of a paper a second time to what was told first: further awards are added, and what is told for no

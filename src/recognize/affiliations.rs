@@ -1,7 +1,11 @@
 //! Affiliations: do some words name where somebody works?
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 /// Words that stand in the names of places of work, and in no name of a person.
-const PLACES: &str = "university universität universitat universitaet université universite universidad universidade \
+static PLACES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    "university universität universitat universitaet université universite universidad universidade \
     università universita universiteit universitet uniwersytet univ institute institut instituto \
     istituto institution college school academy academia polytechnic politecnico polytechnique \
     politecnica polytechnico politehnica technion \
@@ -10,11 +14,16 @@ const PLACES: &str = "university universität universitat universitaet universit
     corporation corp inc ltd llc gmbh company group google deepmind microsoft facebook meta amazon apple \
     nvidia intel adobe openai anthropic huawei alibaba tencent baidu samsung oracle netflix yahoo \
     twitter linkedin berkeley caltech harvard oxford yale princeton independent national state agency \
-    ministry council academic tech systems observatory museum studio studios network";
+    ministry council academic tech systems observatory museum studio studios network"
+    .split(' ').collect()
+});
 
 /// The same of capitals alone.
-const CAPITALS: &str =
-    "ETH EPFL KTH CMU MIT INRIA CNRS CSAIL KAIST DFKI IBM NEC NTT SAP UC UCL TU RWTH IIT";
+static CAPITALS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    "ETH EPFL KTH CMU MIT INRIA CNRS CSAIL KAIST DFKI IBM NEC NTT SAP UC UCL TU RWTH IIT"
+        .split(' ')
+        .collect()
+});
 
 /// Small words inside the names of places of work.
 const WITHIN: &[&str] = &[
@@ -28,11 +37,8 @@ pub fn is_affiliation(text: &str) -> bool {
         text.split([' ', '\u{a0}', '/', ',', '-', '–']).filter(|word| !word.is_empty()).collect();
     let place = |word: &&str| {
         let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
-        CAPITALS.split(' ').any(|known| known == bare)
-            || bare.starts_with(char::is_uppercase) && {
-                let bare = bare.to_lowercase();
-                PLACES.split(' ').any(|known| known == bare)
-            }
+        CAPITALS.contains(bare)
+            || bare.starts_with(char::is_uppercase) && PLACES.contains(&*bare.to_lowercase())
     };
     let capital = |word: &&str| {
         WITHIN.contains(word)

@@ -67,7 +67,7 @@ const PRAISE: &[&str] = &[
 ];
 
 /// The most words of a heading.
-const LONGEST: usize = 14;
+pub(super) const LONGEST: usize = 14;
 
 /// Words of awards that honour people, and what these awards are for.
 const PEOPLE: &[(&str, &[&str])] = &[

@@ -45,19 +45,12 @@ const NO_VENUES: [&str; 8] = ["COVID", "GMT", "UTC", "AI", "USA", "UK", "EU", "I
 /// The venues and years that a text names, in order.
 pub fn mentions(text: &str, vocabulary: &Vocabulary) -> Vec<Mention> {
     let mut found: Vec<Mention> = Vec::new();
-    for venue in &vocabulary.venues {
-        for name in std::iter::once(&venue.name).chain(&venue.also).chain([&venue.full_name]) {
-            for (at, _) in text.match_indices(name.as_str()) {
-                if let Some(year) = year_behind(&text[at + name.len()..])
-                    && !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '/')
-                {
-                    found.push(Mention {
-                        venue: Some(venue.name.clone()),
-                        year,
-                        known: Known::Yes,
-                        at,
-                    });
-                }
+    let begins = |at: usize| !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '/');
+    for at in text.char_indices().map(|(at, _)| at).filter(|at| begins(*at)) {
+        for (venue, name) in vocabulary.venues_at(&text[at..]) {
+            if let Some(year) = year_behind(&text[at + name.len()..]) {
+                let venue = Some(venue.name.clone());
+                found.push(Mention { venue, year, known: Known::Yes, at });
             }
         }
     }
@@ -113,12 +106,13 @@ pub(super) fn as_year(word: &str) -> Option<u16> {
 }
 
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let ends = |c: char| !(c.is_alphanumeric());
-    let mut at = 0;
-    text.split(ends).filter_map(move |word| {
-        let start = at + text[at..].find(word).unwrap_or(0);
-        at = start + word.len();
-        (!word.is_empty()).then_some((start, word))
+    let ends = |c: char| !c.is_alphanumeric();
+    let mut end = 0;
+    text.split_inclusive(ends).filter_map(move |part| {
+        let at = end;
+        end += part.len();
+        let word = part.trim_end_matches(ends);
+        (!word.is_empty()).then_some((at, word))
     })
 }
 
@@ -204,12 +198,7 @@ pub fn track(text: &str) -> bool {
 
 /// The known venue of a name, in any case, or of its slug.
 pub fn known<'a>(name: &str, vocabulary: &'a Vocabulary) -> Option<&'a KnownVenue> {
-    let same = |other: &String| other.eq_ignore_ascii_case(name.trim());
-    let is_slug = !name.contains(|c: char| c.is_uppercase() || c == ' ');
-    vocabulary.venues.iter().find(|venue| {
-        let mut names = std::iter::once(&venue.name).chain(&venue.also).chain([&venue.full_name]);
-        names.any(same) || is_slug && crate::text::slug::venue(&venue.name) == name.trim()
-    })
+    vocabulary.venue(name)
 }
 
 #[cfg(test)]

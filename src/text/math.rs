@@ -18,24 +18,31 @@ pub struct Formula {
     pub tex: Range<usize>,
     /// Whether it is displayed.
     pub display: Display,
+    /// What stands before it in its line; where that begins in a formula, what stands before that one.
+    pub before: Range<usize>,
 }
 
 /// The formulas of a text, in order. Code is passed over.
 pub fn scan(source: &str) -> Vec<Formula> {
     let bytes = source.as_bytes();
-    let mut formulas = Vec::new();
+    let mut lines = Lines { source, seen: 0, start: 0, marks: None };
+    let mut ends = Ends::default();
+    let mut formulas: Vec<Formula> = Vec::new();
     let mut at = 0;
     while at < bytes.len() {
         match bytes[at] {
             b'\\' => at += 2,
-            b'`' => at = after_code(source, at),
-            b'~' if source[at..].starts_with("~~~") && begins_line(source, at) => {
+            b'`' => at = after_code(source, at, &mut lines),
+            b'~' if source[at..].starts_with("~~~") && lines.begins(at) => {
                 at = after_fence(source, at, b'~');
             }
-            b'$' => match formula(source, at) {
+            b'$' => match formula(source, at, &mut ends) {
                 Some(found) => {
+                    let start = lines.start(at);
+                    let last = formulas.last().filter(|last| last.range.end > start);
+                    let before = last.map_or(start..at, |last| last.before.clone());
                     at = found.range.end;
-                    formulas.push(found);
+                    formulas.push(Formula { before, ..found });
                 }
                 None => at += 1 + usize::from(source[at..].starts_with("$$")),
             },
@@ -45,26 +52,67 @@ pub fn scan(source: &str) -> Vec<Formula> {
     formulas
 }
 
+/// The line that the scan is in; the scan only goes forward.
+struct Lines<'a> {
+    source: &'a str,
+    /// How far the text has been looked through.
+    seen: usize,
+    /// Where the line begins.
+    start: usize,
+    /// Where the marks of lists, quotes and footnotes that the line begins with end, once somebody has asked.
+    marks: Option<usize>,
+}
+
+impl Lines<'_> {
+    /// Where the line of `at` begins.
+    fn start(&mut self, at: usize) -> usize {
+        if let Some(n) = self.source[self.seen..at].rfind('\n') {
+            self.start = self.seen + n + 1;
+            self.marks = None;
+        }
+        self.seen = at;
+        self.start
+    }
+
+    /// Whether only the marks of lists, quotes and footnotes stand before `at` in its line.
+    fn begins(&mut self, at: usize) -> bool {
+        let start = self.start(at);
+        let line = || self.source[start..].lines().next().unwrap_or("");
+        *self.marks.get_or_insert_with(|| start + marks(line()).0) == at
+    }
+}
+
+/// Where marks stand next, so that each stretch of the text is looked through once.
+#[derive(Default)]
+struct Ends {
+    ticks: Option<usize>,
+    blank: Option<usize>,
+}
+
+/// Where `mark` stands next from byte `from` on; behind the text, where it does not.
+fn next(known: &mut Option<usize>, source: &str, from: usize, mark: &str) -> usize {
+    let find = || source[from..].find(mark).map_or(source.len(), |n| from + n);
+    *known.insert(known.filter(|at| *at >= from).unwrap_or_else(find))
+}
+
 /// The formula that begins with the dollar at `at`, if one does.
-fn formula(source: &str, at: usize) -> Option<Formula> {
+fn formula(source: &str, at: usize, ends: &mut Ends) -> Option<Formula> {
     let rest = &source[at..];
-    if let Some(inner) = rest.strip_prefix("$`") {
-        let end = inner.find("`$")? + 2;
-        let tex = at + 2..at + end;
-        return (!source[tex.clone()].contains("\n\n") && !tex.is_empty()).then(|| Formula {
-            range: at..at + end + 2,
-            tex,
-            display: Display::Inline,
-        });
+    let found = |tex: Range<usize>, width: usize, display| {
+        let range = tex.start - width..tex.end + width;
+        Formula { range, tex, display, before: at..at }
+    };
+    if rest.starts_with("$`") {
+        let end = next(&mut ends.ticks, source, at + 2, "`$");
+        let blank = next(&mut ends.blank, source, at + 2, "\n\n");
+        let whole = end < source.len() && end < blank && end > at + 2;
+        return whole.then(|| found(at + 2..end, 2, Display::Inline));
     }
     if rest.starts_with("$$") {
         let end = closing(rest, 2, "$$")?;
         let tex = at + 2..at + end;
-        return (!source[tex.clone()].trim().is_empty()).then(|| Formula {
-            range: at..at + end + 2,
-            tex,
-            display: Display::Block,
-        });
+        let blank = source[tex.clone()].trim().is_empty();
+        return (!blank).then(|| found(tex, 2, Display::Block));
     }
     let before = source[..at].chars().next_back();
     let end = closing(rest, 1, "$")?;
@@ -79,11 +127,8 @@ fn formula(source: &str, at: usize) -> Option<Formula> {
         && !tex.ends_with(char::is_whitespace);
     let closes = !rest[end + 1..].starts_with(|c: char| c.is_ascii_digit());
     let paragraph = !tex.lines().any(|line| line.trim().is_empty());
-    (opens && unblank && closes && paragraph).then(|| Formula {
-        range: at..at + end + 1,
-        tex: at + 1..at + end,
-        display: Display::Inline,
-    })
+    let holds = opens && unblank && closes && paragraph;
+    holds.then(|| found(at + 1..at + end, 1, Display::Inline))
 }
 
 /// Where the next unescaped `mark` begins, from byte `from` on.
@@ -101,10 +146,11 @@ fn closing(text: &str, from: usize, mark: &str) -> Option<usize> {
 }
 
 /// Where the code that begins with the backtick at `at` ends; after the backticks where it has no end.
-fn after_code(source: &str, at: usize) -> usize {
+fn after_code(source: &str, at: usize, lines: &mut Lines<'_>) -> usize {
     let ticks = source[at..].bytes().take_while(|b| *b == b'`').count();
-    let info = source[at + ticks..].lines().next().unwrap_or("");
-    if ticks >= 3 && !info.contains('`') && begins_line(source, at) {
+    let rest = &source[at + ticks..];
+    let info = || rest.find(['`', '\n']).is_none_or(|n| rest[n..].starts_with('\n'));
+    if ticks >= 3 && lines.begins(at) && info() {
         return after_fence(source, at, b'`');
     }
     let mut end = at + ticks;
@@ -135,22 +181,15 @@ fn after_fence(source: &str, at: usize, mark: u8) -> usize {
     end
 }
 
-/// Whether only blanks and the marks of lists, quotes and footnotes stand before `at` in its line.
-fn begins_line(source: &str, at: usize) -> bool {
-    let line = &source[line_start(source, at)..at];
-    marks(line).0 == line.len()
-}
-
-fn line_start(source: &str, at: usize) -> usize {
-    source[..at].rfind('\n').map_or(0, |n| n + 1)
-}
+/// The most marks that a line begins with; nobody writes deeper.
+const DEEPEST: usize = 256;
 
 /// The marks of lists, quotes and footnotes that a line begins with: how many bytes they take, and what stands in their
 /// place on the further lines, `>` or a blank.
 fn marks(line: &str) -> (usize, String) {
     let mut further = String::new();
     let mut rest = line;
-    loop {
+    while further.len() < DEEPEST {
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let width = match rest.as_bytes() {
             [b' ' | b'\t', ..] => 1,
@@ -181,19 +220,13 @@ fn marks(line: &str) -> (usize, String) {
     (line.len() - rest.len(), further)
 }
 
-/// The TeX of the formula of number `n`, without the marks of lists and quotes that its further lines begin with.
-pub fn tex_of<'a>(source: &'a str, formulas: &[Formula], n: usize) -> Cow<'a, str> {
-    let tex = &source[formulas[n].tex.clone()];
-    // The line that the formula begins in may begin in a formula before it.
-    let mut start = formulas[n].range.start;
-    let mut line = line_start(source, start);
-    for before in formulas[..n].iter().rev().filter(|before| !before.tex.is_empty()) {
-        if before.range.end > line {
-            start = before.range.start;
-            line = line_start(source, start);
-        }
+/// The TeX of a formula, without the marks of lists and quotes that its further lines begin with.
+pub fn tex_of<'a>(source: &'a str, formula: &Formula) -> Cow<'a, str> {
+    let tex = &source[formula.tex.clone()];
+    if !tex.contains('\n') {
+        return Cow::Borrowed(tex);
     }
-    let (_, further) = marks(&source[line..start]);
+    let (_, further) = marks(&source[formula.before.clone()]);
     let Some((first, lines)) = tex.split_once('\n').filter(|_| !further.is_empty()) else {
         return Cow::Borrowed(tex);
     };

@@ -103,14 +103,13 @@ fn number(mark: char) -> Option<usize> {
 /// The text with a private character for each formula; one that a text itself holds counts as a formula of its own.
 fn mask(markdown: &str) -> (Cow<'_, str>, Vec<Formula>) {
     let mut formulas = math::scan(markdown);
+    let n_found = formulas.len();
     for (at, c) in markdown.char_indices().filter(|(_, c)| number(*c).is_some()) {
-        if !formulas.iter().any(|formula| formula.range.contains(&at)) {
-            let range = at..at + c.len_utf8();
-            formulas.push(Formula {
-                tex: range.start..range.start,
-                range,
-                display: super::Display::Inline,
-            });
+        let n = formulas[..n_found].partition_point(|formula| formula.range.end <= at);
+        if !formulas[..n_found].get(n).is_some_and(|formula| formula.range.start <= at) {
+            let (range, none) = (at..at + c.len_utf8(), at..at);
+            let (tex, before) = (none.clone(), none);
+            formulas.push(Formula { range, tex, before, display: super::Display::Inline });
         }
     }
     formulas.sort_by_key(|formula| formula.range.start);
@@ -291,13 +290,13 @@ impl<'a> Reader<'a> {
     fn text(&self, text: &str, line: &mut LineReader) {
         let mut words = String::new();
         for c in text.chars() {
-            match number(c).and_then(|n| Some((n, self.formulas.get(n)?))) {
-                Some((n, formula)) if !formula.tex.is_empty() => {
+            match number(c).and_then(|n| self.formulas.get(n)) {
+                Some(formula) if !formula.tex.is_empty() => {
                     line.push(Inline::Text(std::mem::take(&mut words)));
-                    let tex = math::tex_of(self.source, &self.formulas, n).into_owned();
+                    let tex = math::tex_of(self.source, formula).into_owned();
                     line.push(Inline::Math(tex, formula.display));
                 }
-                Some((_, own)) => words.push_str(&self.source[own.range.clone()]),
+                Some(own) => words.push_str(&self.source[own.range.clone()]),
                 None => words.push(c),
             }
         }

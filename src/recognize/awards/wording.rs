@@ -2,16 +2,8 @@
 
 use crate::paper::Rank;
 use crate::recognize::venues;
-use crate::vocabulary::Vocabulary;
-
-/// A word, as compared and as written.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Word {
-    key: String,
-    written: String,
-    /// What parts it from the word before in a label: a blank, or a hyphen.
-    before: char,
-}
+use crate::vocabulary::words::{self, Word};
+use crate::vocabulary::{Stand, Vocabulary};
 
 /// The words of an award.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -30,64 +22,6 @@ pub(super) struct Found {
     /// How many words the kind's are.
     pub(super) n_words: usize,
 }
-
-/// Plurals of the words of awards.
-const PLURALS: &[&str] = &[
-    "papers",
-    "awards",
-    "prizes",
-    "winners",
-    "mentions",
-    "finalists",
-    "nominees",
-    "ups",
-    "runners",
-    "posters",
-    "demos",
-    "talks",
-    "presentations",
-    "articles",
-    "artifacts",
-    "recipients",
-    "nominations",
-    "candidates",
-    "commendations",
-    "demonstrations",
-    "reviewers",
-];
-
-/// Words that say nothing about which award it is.
-const FILL: &[&str] = &[
-    "the",
-    "for",
-    "track",
-    "in",
-    "at",
-    "of",
-    "conference",
-    "our",
-    "this",
-    "year",
-    "main",
-    "a",
-    "an",
-    "and",
-    "from",
-    "to",
-    "announcing",
-    "announcement",
-    "list",
-    "congratulations",
-    "past",
-    "previous",
-    "overview",
-    "annual",
-    "is",
-    "are",
-    "by",
-];
-
-const AWARD: [&str; 3] = ["award", "prize", "recipient"];
 
 /// The words of ranks.
 const RANKS: &[(&[&str], Rank)] = &[
@@ -128,29 +62,14 @@ impl Wording {
         let here = venues::mentions(text, vocabulary).into_iter().filter_map(|m| m.venue);
         let here: Vec<String> = here.map(|name| name.to_lowercase()).collect();
         let venue = |key: &str| here.iter().any(|name| name == key);
-        let mut words = plain(text).words;
+        let mut words = words::words(text);
         words.retain(|word| !is_year(&word.key) && !venue(&word.key));
         Self { words }
     }
 
     /// Takes out the words "award", "prize" and their like; tells whether there were any.
     pub(super) fn take_award_words(&mut self) -> bool {
-        let n_words = self.words.len();
-        let named: Vec<bool> = (0..n_words).map(|at| self.is_named_prize(at)).collect();
-        let mut named = named.into_iter();
-        self.words
-            .retain(|word| named.next().unwrap_or(false) || !AWARD.contains(&word.key.as_str()));
-        self.words.len() < n_words || self.has_any(&AWARD)
-    }
-
-    /// Whether a word is that of a prize with a name, which says what it is for: "Ada Stone Prize for …".
-    fn is_named_prize(&self, at: usize) -> bool {
-        let usual = ["best", "outstanding", "distinguished", "test", "influential"];
-        let before = &self.words[..at];
-        self.words.get(at + 1).is_some_and(|next| next.key == "for")
-            && at + 2 < self.words.len()
-            && before.iter().any(|word| !FILL.contains(&word.key.as_str()))
-            && !before.iter().any(|word| usual.contains(&word.key.as_str()))
+        words::take_award_words(&mut self.words)
     }
 
     /// Takes out the words of a rank. Those of a place stay, for the label keeps them.
@@ -165,7 +84,7 @@ impl Wording {
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.words.iter().all(|word| FILL.contains(&word.key.as_str()))
+        self.words.iter().all(|word| word.is_fill())
     }
 
     /// Whether "paper" is all there is.
@@ -181,98 +100,61 @@ impl Wording {
     pub(super) fn is_name_like(&self) -> bool {
         let capital =
             |word: &Word| word.written.starts_with(|c: char| c.is_uppercase() || c.is_numeric());
-        self.words.iter().all(|word| FILL.contains(&word.key.as_str()) || capital(word))
+        self.words.iter().all(|word| word.is_fill() || capital(word))
     }
 
     /// The kind that the words name, by its longest wording; words of a track may stand in the middle of it.
     pub(super) fn kind(&self, vocabulary: &Vocabulary) -> Option<Found> {
-        let track = self.track(vocabulary);
-        let without_track = track.as_ref().map(|(_, at, n)| self.without(*at, *n));
+        let track = vocabulary.track_among(&self.words);
+        let without_track = track.map(|track| self.without(track));
         let whole = self.longest_wording(vocabulary);
         let apart = without_track.as_ref().and_then(|rest| rest.longest_wording(vocabulary));
-        let (slug, at, n, split) = match (whole, apart) {
-            (Some(whole), Some(apart)) if apart.2 > whole.2 => (apart.0, apart.1, apart.2, true),
-            (Some(whole), _) => (whole.0, whole.1, whole.2, false),
-            (None, Some(apart)) => (apart.0, apart.1, apart.2, true),
+        let (found, split) = match (whole, apart) {
+            (Some(whole), Some(apart)) if apart.n > whole.n => (apart, true),
+            (Some(whole), _) => (whole, false),
+            (None, Some(apart)) => (apart, true),
             (None, None) => return None,
         };
         let base = if split { without_track.unwrap_or_default() } else { self.clone() };
-        let mut rest = base.without(at, n);
-        if !split && let Some((_, at, n)) = rest.track(vocabulary) {
-            rest = rest.without(at, n);
+        let mut rest = base.without(found);
+        if !split && let Some(track) = vocabulary.track_among(&rest.words) {
+            rest = rest.without(track);
         }
-        let others: Vec<&Word> =
-            rest.words.iter().filter(|word| !FILL.contains(&word.key.as_str())).collect();
+        let others: Vec<&Word> = rest.words.iter().filter(|word| !word.is_fill()).collect();
         // A venue that is not known by name, beside the usual words.
         let acronyms = others.iter().filter(|word| venues::looks_like_venue(&word.written)).count();
         let rest = others.len() - acronyms;
-        let own = Self { words: base.words[at..at + n].to_vec() };
+        let own = Self { words: base.words[found.range()].to_vec() };
         let within =
-            split && track.as_ref().is_some_and(|(_, from, _)| *from > at && *from < at + n);
+            split && track.is_some_and(|track| track.at > found.at && track.at < found.range().end);
         let label = if rest > 0 || within { self.label() } else { own.label() };
-        let kind = vocabulary.kind(&slug)?;
-        let is_usual = plain(&label).keys() == plain(&kind.label).keys();
+        let kind = vocabulary.kinds.get(found.of)?;
+        let is_usual = label == kind.label || plain(&label).keys() == plain(&kind.label).keys();
         let label = if is_usual { kind.label.clone() } else { label };
-        Some(Found { slug, label, track: track.map(|(name, ..)| name), rest, n_words: n })
+        let track = track.and_then(|track| Some(vocabulary.tracks.get(track.of)?.name.clone()));
+        Some(Found { slug: kind.slug.clone(), label, track, rest, n_words: found.n })
     }
 
     /// The kind that the first and the last word name, where few words of capitals stand between them.
     pub(super) fn outer_kind(&self, vocabulary: &Vocabulary) -> Option<String> {
-        let words: Vec<&Word> =
-            self.words.iter().filter(|word| !FILL.contains(&word.key.as_str())).collect();
+        let words: Vec<&Word> = self.words.iter().filter(|word| !word.is_fill()).collect();
         let [first, .., last] = words.as_slice() else { return None };
         let outer = Self { words: vec![(*first).clone(), (*last).clone()] };
-        let (slug, ..) = outer.longest_wording(vocabulary).filter(|(.., n)| *n == 2)?;
-        ((3..=5).contains(&words.len()) && self.is_name_like()).then_some(slug)
+        let found = outer.longest_wording(vocabulary).filter(|found| found.n == 2)?;
+        let kind = vocabulary.kinds.get(found.of)?;
+        ((3..=5).contains(&words.len()) && self.is_name_like()).then(|| kind.slug.clone())
     }
 
-    /// The longest wording of a kind among the words: its kind, where it begins, and its length. A wording of one word
-    /// must be all there is.
-    fn longest_wording(&self, vocabulary: &Vocabulary) -> Option<(String, usize, usize)> {
-        let wordings =
-            vocabulary.kinds.iter().filter(|kind| kind.slug != "other").flat_map(|kind| {
-                std::iter::once(&kind.label).chain(&kind.also).map(move |words| (kind, words))
-            });
-        let mut best: Option<(String, usize, usize)> = None;
-        for (kind, words) in wordings {
-            let mut wording = plain(words);
-            wording.take_award_words();
-            let keys = wording.keys();
-            let longer = best.as_ref().is_none_or(|(.., n)| keys.len() > *n);
-            if longer
-                && (keys.len() > 1 || self.words.len() == 1)
-                && let Some(at) = self.find(&keys)
-            {
-                best = Some((kind.slug.clone(), at, keys.len()));
-            }
-        }
-        best
-    }
-
-    /// The track that the words name, where it begins, and its length. "paper" is not taken from the award.
-    fn track(&self, vocabulary: &Vocabulary) -> Option<(String, usize, usize)> {
-        let mut best: Option<(String, usize, usize)> = None;
-        for track in &vocabulary.tracks {
-            for words in std::iter::once(&track.name).chain(&track.also) {
-                let wording = plain(words);
-                let mut keys = wording.keys();
-                if keys.len() > 1 && keys.last() == Some(&"paper") {
-                    keys.pop();
-                }
-                if let Some(at) = self.find(&keys)
-                    && best.as_ref().is_none_or(|(.., n)| keys.len() > *n)
-                {
-                    best = Some((track.name.clone(), at, keys.len()));
-                }
-            }
-        }
-        best
+    /// The longest wording of a kind among the words. One of a single word must be all there is.
+    fn longest_wording(&self, vocabulary: &Vocabulary) -> Option<Stand> {
+        let least = if self.words.len() == 1 { 1 } else { 2 };
+        vocabulary.kind_among(&self.words, least)
     }
 
     /// The words as a label: each with a capital but the small ones, nothing plural, no fill at the ends.
     pub(super) fn label(&self) -> String {
         let small = |key: &str| {
-            FILL.contains(&key) && !["track", "main", "year", "conference"].contains(&key)
+            words::is_fill(key) && !["track", "main", "year", "conference"].contains(&key)
         };
         let mut words = self.words.as_slice();
         while let Some((first, rest)) = words.split_first().filter(|(first, _)| small(&first.key)) {
@@ -310,9 +192,9 @@ impl Wording {
             .position(|words| words.iter().zip(keys).all(|(w, key)| w.key == *key))
     }
 
-    fn without(&self, at: usize, n: usize) -> Self {
+    fn without(&self, stand: Stand) -> Self {
         let mut words = self.words.clone();
-        words.drain(at..at + n);
+        words.drain(stand.range());
         Self { words }
     }
 
@@ -332,26 +214,7 @@ impl Wording {
 
 /// The words of a text.
 pub(super) fn plain(text: &str) -> Wording {
-    let text = text
-        .replace('&', " and ")
-        .replace(['’', '\''], "")
-        .replace("Ph.D.", "PhD")
-        .replace("M.Sc.", "MSc");
-    let mut words = Vec::new();
-    let mut before = ' ';
-    for part in text.split_inclusive(|c: char| !c.is_alphanumeric()) {
-        let mut written = part.trim_end_matches(|c: char| !c.is_alphanumeric()).to_owned();
-        if !written.is_empty() {
-            let mut key = written.to_lowercase().replace("honour", "honor");
-            if PLURALS.contains(&key.as_str()) {
-                key.pop();
-                written.pop();
-            }
-            words.push(Word { key, written, before });
-        }
-        before = if part.ends_with('-') && part.len() > 1 { '-' } else { ' ' };
-    }
-    Wording { words }
+    Wording { words: words::words(text) }
 }
 
 fn is_year(word: &str) -> bool {

@@ -1,6 +1,7 @@
 //! An outline that is being read, line by line: the words of each line, and what it has turned out to be.
 
-use std::collections::BTreeMap;
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, HashSet};
 
 use super::{Block, BlockKind, Gap, Outline, awards, labels, names, prose, titles, venues};
 use crate::recognize::awards::{Heading, Subject};
@@ -27,6 +28,10 @@ pub(super) struct Page<'a> {
     names: Vec<String>,
     /// The block of the outline, or the row, that each line is a part of: by number.
     origins: Vec<usize>,
+    /// Whether each line stands in one box with an item of a list above it.
+    below_item: Vec<bool>,
+    /// The people that each line lists, once somebody has asked: every shape does.
+    listed: Vec<OnceCell<Option<(Vec<Person>, Likelihood)>>>,
     headings: Vec<Option<Heading>>,
     pub(super) claims: Vec<Claim>,
     pub(super) reasons: Vec<String>,
@@ -61,6 +66,8 @@ impl<'a> Page<'a> {
             headings.iter().position(Option::is_some).map_or(n_lines, |first| first + 1);
         let mut page = Self {
             names: outline.names.iter().map(|name| name.text.clone()).collect(),
+            below_item: below_item(&blocks),
+            listed: vec![OnceCell::new(); n_lines],
             bare: blocks.iter().map(|block| plain::line(&without_notes(&block.words))).collect(),
             blocks,
             plain,
@@ -193,12 +200,8 @@ impl<'a> Page<'a> {
 
     /// Whether a line goes on in the item of a list that began above.
     fn is_within_item(&self, at: usize) -> bool {
-        let within = &self.blocks[at].within;
-        let mut above =
-            (0..at).rev().map(|n| &self.blocks[n]).take_while(|block| block.within == *within);
-        !within.is_empty()
-            && self.blocks[at].kind == BlockKind::Paragraph
-            && above.any(|block| block.kind == BlockKind::Item)
+        let block = &self.blocks[at];
+        !block.within.is_empty() && block.kind == BlockKind::Paragraph && self.below_item[at]
     }
 
     /// Whether a line follows the one before at once.
@@ -216,9 +219,9 @@ impl<'a> Page<'a> {
         let within = &self.blocks[first].within;
         let inside =
             |at: usize| self.blocks.get(at).is_some_and(|block| block.within.starts_with(within));
-        let begin = (0..first).rev().find(|n| !inside(*n)).map_or(0, |n| n + 1);
         // The record is the first thing in its box, but for a picture's words.
-        !within.is_empty() && inside(at) && first <= begin + 1
+        let begins = first < 2 || !inside(first - 1) || !inside(first - 2);
+        !within.is_empty() && inside(at) && begins
     }
 
     pub(super) fn is_under_award(&self, at: usize) -> bool {
@@ -254,15 +257,19 @@ impl<'a> Page<'a> {
 
     /// How likely it is that a block lists authors.
     pub(super) fn authors(&self, at: usize) -> Option<Likelihood> {
-        self.people(at).map(|(_, likelihood)| likelihood)
+        self.listed(at).map(|(_, likelihood)| *likelihood)
     }
 
     /// The authors that a line lists, and how likely that is.
     pub(super) fn people(&self, at: usize) -> Option<(Vec<Person>, Likelihood)> {
+        self.listed(at).cloned()
+    }
+
+    fn listed(&self, at: usize) -> Option<&(Vec<Person>, Likelihood)> {
         if at >= self.len() || self.is_heading(at) || self.label(at).is_some() {
             return None;
         }
-        names::authors(self.bare(at))
+        self.listed[at].get_or_init(|| names::authors(self.bare(at))).as_ref()
     }
 
     /// The words of a line without superscripts and notes.
@@ -277,6 +284,7 @@ impl<'a> Page<'a> {
     /// The event of the document: from its title, its headings and its prose, but not from papers, nor from what tells
     /// of earlier years.
     pub(super) fn event(&self, past: &[usize]) -> venues::Event {
+        let past: HashSet<usize> = past.iter().copied().collect();
         let weight = |at: usize| match self.claims[at] {
             Claim::Title => Some(TITLE_WEIGHT),
             Claim::Heading | Claim::Committee if !past.contains(&at) => Some(HEADING_WEIGHT),
@@ -288,6 +296,16 @@ impl<'a> Page<'a> {
         let texts: Vec<(&str, usize)> = names.chain(lines).collect();
         venues::event(&texts, self.vocabulary)
     }
+}
+
+/// Whether each line stands in one box with an item of a list above it.
+fn below_item(blocks: &[Block]) -> Vec<bool> {
+    let mut below = vec![false; blocks.len()];
+    for (n, two) in blocks.windows(2).enumerate() {
+        below[n + 1] =
+            two[0].within == two[1].within && (two[0].kind == BlockKind::Item || below[n]);
+    }
+    below
 }
 
 /// Whether all the words of a line are strong.

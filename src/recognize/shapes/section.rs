@@ -1,6 +1,6 @@
 //! Which shape do the records of a section have? All are tried, and the one that explains the most is taken.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::page::Page;
 use super::{Found, PROSE, SHAPES};
@@ -34,7 +34,7 @@ pub(super) fn choose(page: &Page<'_>, from: usize) -> Beginnings {
         let prose = std::mem::take(&mut readings[PROSE]);
         let taken =
             if best == PROSE { Reading::new() } else { std::mem::take(&mut readings[best]) };
-        let explained: Vec<usize> =
+        let explained: HashSet<usize> =
             taken.iter().flat_map(|(at, found)| *at..at + found.n_lines).collect();
         let over = prose.into_iter().filter(|(at, _)| !explained.contains(at));
         beginnings.extend(over.map(|(at, found)| (at, (found, SHAPES[PROSE].name))));

@@ -214,7 +214,7 @@ fn award_in(text: &str, page: &Page<'_>) -> Option<Heading> {
     }
     let heading = |run: &Vec<String>| {
         (0..run.len()).filter(|from| !small(&run[*from].to_lowercase())).find_map(|from| {
-            (from + 1..=run.len()).rev().find_map(|to| {
+            (from + 1..=run.len().min(from + awards::LONGEST)).rev().find_map(|to| {
                 awards::heading(&run[from..to].join(" "), page.vocabulary).filter(is_award)
             })
         })

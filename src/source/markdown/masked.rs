@@ -17,9 +17,6 @@ pub(super) struct Masked {
 /// The private characters that stand for formulas.
 const MARKS: Range<u32> = 0xF_0000..0xF_FFFE;
 
-/// A document with so many formulas is no announcement: marks of lists that stand in them are left there.
-const MANY: usize = 4096;
-
 impl Masked {
     pub(super) fn new(source: &str) -> Self {
         let mut masked = Self {
@@ -36,11 +33,7 @@ impl Masked {
             masked.copy(&source[at..formula.range.start], &mut line);
             masked.text.push(mark);
             let last = line + source[formula.range.clone()].matches('\n').count();
-            let tex = &source[formula.tex.clone()];
-            let tex = match tex.contains('\n') && found.len() < MANY {
-                true => math::tex_of(source, &found, n).into_owned(),
-                false => tex.to_owned(),
-            };
+            let tex = math::tex_of(source, formula).into_owned();
             masked.formulas.push((Inline::Math(tex, formula.display), (line, last)));
             if last > line {
                 masked.lines.push((masked.text.len(), last));
