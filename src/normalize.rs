@@ -142,6 +142,10 @@ pub fn import(
     let (format, reading) = source::read(&document);
     let mut imported = Imported { path: name.into(), format: format.name, ..Imported::default() };
     let Some(reading) = reading.drain_into(&mut imported.remarks) else {
+        if imported.remarks.is_empty() {
+            let remark = Diagnostic::warning("no-papers", "nothing stands in this document");
+            imported.remarks.push(remark.at(Place::file(name)));
+        }
         return imported;
     };
     imported.outcome = Outcome::Read;

@@ -6,6 +6,7 @@ mod sources;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{Outcome, report};
 use crate::config;
@@ -66,10 +67,16 @@ impl Import {
     fn import(&self, root: &Path) -> Vec<Diagnostic> {
         let Checked { value: vocabulary, mut remarks } = vocabulary(root);
         let sources = sources::read(&self.sources).drain_into(&mut remarks);
+        let bar = bar(&sources);
         let import = |source: &sources::Source| {
-            normalize::import(&source.name, &source.bytes, &vocabulary, &self.overrides())
+            bar.set_message(source.name.clone());
+            let read =
+                normalize::import(&source.name, &source.bytes, &vocabulary, &self.overrides());
+            bar.inc(source.bytes.len() as u64);
+            read
         };
         let documents: Vec<Imported> = sources.iter().map(import).collect();
+        bar.set_message("writing pages");
         for document in &documents {
             remarks.extend(document.remarks.iter().cloned());
         }
@@ -80,6 +87,7 @@ impl Import {
         } else {
             pages::write(root, &documents, how).drain_into(&mut remarks)
         };
+        bar.finish_and_clear();
         if self.json {
             report::say(&format!("{:#}", normalize::dry_run(&documents, &vocabulary)));
         }
@@ -115,6 +123,16 @@ fn venue(name: &str) -> Result<String, String> {
     match name.chars().any(char::is_alphabetic) {
         true => Ok(name.to_owned()),
         false => Err("a venue has a name, such as ConfX".into()),
+    }
+}
+
+/// How much of the documents has been read; on a terminal only, where the standard error goes to one.
+fn bar(sources: &[sources::Source]) -> ProgressBar {
+    let n_bytes = sources.iter().map(|source| source.bytes.len() as u64).sum();
+    let bar = ProgressBar::new(n_bytes);
+    match ProgressStyle::with_template("{bar:30} {bytes}/{total_bytes} {elapsed} {wide_msg}") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
     }
 }
 

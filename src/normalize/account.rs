@@ -23,7 +23,8 @@ pub(super) fn account(imported: &mut Imported, reading: &Reading, recognized: &R
                 last_rejected = true;
                 match imported.rejected.last_mut().filter(|last| follows && last.note == *reason) {
                     Some(last) => {
-                        last.lines.1 = part.lines.1;
+                        let (first, end) = part.lines;
+                        last.lines = (last.lines.0.min(first), last.lines.1.max(end));
                         last.text.push('\n');
                         last.text.push_str(&part.text);
                     }

@@ -46,6 +46,9 @@ const QUOTES: [(char, &[char]); 6] = [
     ('\'', &['\'']),
 ];
 
+/// The most marks of a line: none that tells of papers has more.
+const MOST: usize = 64;
+
 impl Marked {
     /// The line of these words.
     pub fn of(words: &[Inline]) -> Self {
@@ -55,6 +58,7 @@ impl Marked {
         let quotes = quotes(&marked.plain);
         marked.marks.extend(quotes);
         marked.marks.sort_by_key(|mark| (mark.range.start, std::cmp::Reverse(mark.range.end)));
+        marked.marks.truncate(MOST);
         marked
     }
 

@@ -37,7 +37,10 @@ impl Outline {
     pub(super) fn complete(&mut self, source: &str) {
         let n_lines = source.split('\n').count();
         let mut covered = vec![false; n_lines + 1];
-        let blocks = self.blocks.iter().map(|block| block.lines);
+        let blocks = self.blocks.iter().flat_map(|block| match &block.kind {
+            BlockKind::Table(table) => table.rows.iter().map(|row| row.lines).collect(),
+            _ => vec![block.lines],
+        });
         for (first, last) in blocks.chain(self.trappings.iter().map(|t| t.lines)) {
             let last = last.min(n_lines);
             covered[first.min(last)..=last].fill(true);

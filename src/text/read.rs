@@ -106,7 +106,7 @@ fn mask(markdown: &str) -> (Cow<'_, str>, Vec<Formula>) {
     let n_found = formulas.len();
     for (at, c) in markdown.char_indices().filter(|(_, c)| number(*c).is_some()) {
         let n = formulas[..n_found].partition_point(|formula| formula.range.end <= at);
-        if !formulas[..n_found].get(n).is_some_and(|formula| formula.range.start <= at) {
+        if formulas[..n_found].get(n).is_none_or(|formula| formula.range.start > at) {
             let (range, none) = (at..at + c.len_utf8(), at..at);
             let (tex, before) = (none.clone(), none);
             formulas.push(Formula { range, tex, before, display: super::Display::Inline });

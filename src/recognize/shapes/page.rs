@@ -17,6 +17,12 @@ const HEADING_WEIGHT: usize = 10;
 /// The most words of a line that is parted from the next by a break; what is longer is a paragraph with breaks in it.
 const LONGEST_LINE: usize = 40;
 
+/// The people of a line, and how likely it is that it lists people.
+type Listed = (Vec<Person>, Likelihood);
+
+/// The most bytes of a line that tells of papers.
+const ENDLESS: usize = 6000;
+
 /// An outline that is being read.
 pub(super) struct Page<'a> {
     /// Its lines: blocks, those of several lines taken apart.
@@ -31,7 +37,7 @@ pub(super) struct Page<'a> {
     /// Whether each line stands in one box with an item of a list above it.
     below_item: Vec<bool>,
     /// The people that each line lists, once somebody has asked: every shape does.
-    listed: Vec<OnceCell<Option<(Vec<Person>, Likelihood)>>>,
+    listed: Vec<OnceCell<Option<Listed>>>,
     headings: Vec<Option<Heading>>,
     pub(super) claims: Vec<Claim>,
     pub(super) reasons: Vec<String>,
@@ -250,6 +256,11 @@ impl<'a> Page<'a> {
                 if plain::line(rest).trim_matches(['.', ' ', ',']).is_empty())
     }
 
+    /// Whether a line is longer than any that tells of papers: what takes the square of its length is not tried on it.
+    pub(super) fn is_endless(&self, at: usize) -> bool {
+        self.text(at).len() > ENDLESS
+    }
+
     /// Whether the label of a part, or a paragraph, stands here.
     pub(super) fn leads_to_text(&self, at: usize) -> bool {
         at < self.len() && (self.label(at).is_some() || prose::is_paragraph(self.text(at)))
@@ -261,11 +272,11 @@ impl<'a> Page<'a> {
     }
 
     /// The authors that a line lists, and how likely that is.
-    pub(super) fn people(&self, at: usize) -> Option<(Vec<Person>, Likelihood)> {
+    pub(super) fn people(&self, at: usize) -> Option<Listed> {
         self.listed(at).cloned()
     }
 
-    fn listed(&self, at: usize) -> Option<&(Vec<Person>, Likelihood)> {
+    fn listed(&self, at: usize) -> Option<&Listed> {
         if at >= self.len() || self.is_heading(at) || self.label(at).is_some() {
             return None;
         }

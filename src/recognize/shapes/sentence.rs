@@ -42,6 +42,7 @@ pub(super) fn read(page: &Page<'_>, at: usize) -> Option<Found> {
     if !page.is_open(at)
         || page.is_heading(at)
         || page.label(at).is_some()
+        || page.is_endless(at)
         || !(6..=400).contains(&n_words)
     {
         return None;

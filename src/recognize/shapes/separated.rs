@@ -26,6 +26,7 @@ pub(super) fn read(page: &Page<'_>, at: usize) -> Option<Found> {
         || page.is_heading(at)
         || page.label(at).is_some()
         || page.authors(at).is_some()
+        || page.is_endless(at)
         || text.split_whitespace().count() > LONGEST
         || rejects::reason(text).is_some()
     {

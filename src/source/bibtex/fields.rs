@@ -29,6 +29,9 @@ impl Raw {
     }
 }
 
+/// The most bytes that strings by name may make of a value: a string that doubles itself would fill the memory.
+const LONGEST: usize = 4096;
+
 /// The strings that BibTeX knows by itself.
 pub(super) fn months() -> BTreeMap<String, String> {
     Date::MONTHS.iter().map(|month| (month[..3].to_lowercase(), (*month).to_owned())).collect()
@@ -135,8 +138,10 @@ impl<'a> Reader<'a> {
                     let word = &rest[..rest.find(ends).unwrap_or(rest.len())];
                     self.at += word.len();
                     match self.strings.get(&word.to_lowercase()) {
-                        Some(known) => value.push_str(known),
-                        None => value.push_str(word),
+                        Some(known) if value.len() + known.len() <= LONGEST => {
+                            value.push_str(known);
+                        }
+                        _ => value.push_str(word),
                     }
                 }
             }

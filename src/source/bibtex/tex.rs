@@ -125,7 +125,8 @@ fn top_level<'a>(text: &'a str, separator: &str) -> Vec<&'a str> {
                 && at >= skip
                 && text.as_bytes()[at..].starts_with(separator.as_bytes()) =>
             {
-                parts.push(&text[start..at]);
+                // Two separators may share a blank.
+                parts.push(text.get(start..at).unwrap_or(""));
                 start = at + separator.len();
                 skip = start.saturating_sub(usize::from(separator.len() > 1));
             }
