@@ -4,9 +4,12 @@
 //! `[[sources]]`, so that an edit by hand can be told from an import (DESIGN §6): an edit is never lost, and importing
 //! the same document again changes nothing.
 
+mod asked;
 mod field;
+mod known;
 mod name;
 mod named;
+mod near;
 mod one;
 mod twice;
 
@@ -17,7 +20,9 @@ use crate::diag::{Checked, Diagnostic};
 use crate::entry;
 use crate::normalize::Extent;
 use crate::paper::{EditionKey, Paper, PaperId};
-use crate::text::{normal, slug};
+use crate::text::slug;
+use crate::vocabulary::Vocabulary;
+use known::{Known, Match, Shelf};
 
 /// Whose word counts where a page and its source both changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,6 +38,8 @@ pub enum Priority {
 pub struct Incoming {
     /// The edition that the document puts it under.
     pub edition: EditionKey,
+    /// The page that the document says it has.
+    pub page: Option<PaperId>,
     /// What the document says; it has one source, the document.
     pub paper: Paper,
 }
@@ -48,15 +55,22 @@ struct Page {
     paper: Paper,
 }
 
+/// How an import is done.
+#[derive(Debug, Clone, Copy)]
+pub struct How<'a> {
+    /// How much of the documents is taken over.
+    pub extent: Extent,
+    /// Whose word counts.
+    pub priority: Priority,
+    /// Which awards look back.
+    pub vocabulary: &'a Vocabulary,
+}
+
 /// The pages of the archive's papers, and what an import makes of them.
 #[derive(Debug, Default)]
 pub struct Pages {
     pages: BTreeMap<PaperId, Page>,
-    by_doi: BTreeMap<String, PaperId>,
-    by_abstract: BTreeMap<String, PaperId>,
-    by_title: BTreeMap<(Arc<str>, String), Vec<PaperId>>,
-    /// By venue, document and the digest of the title that the document gave.
-    by_given_title: BTreeMap<(Arc<str>, String, String), Vec<PaperId>>,
+    known: Known,
 }
 
 /// A page to be written.
@@ -88,23 +102,19 @@ impl Change {
 impl Pages {
     /// The pages that are there: of each its path and what it says.
     pub fn new(pages: impl IntoIterator<Item = (PaperId, Arc<Paper>)>) -> Self {
-        let mut known = Self::default();
+        let mut all = Self::default();
         for (id, paper) in pages {
-            let page =
-                Page { on_disk: Some(paper.clone()), from: id.clone(), paper: (*paper).clone() };
-            known.index(&id, &page.paper);
-            known.pages.insert(id, page);
+            all.known.add(&id, &paper);
+            all.known.add_near(&id, &paper);
+            let page = Page { from: id.clone(), paper: (*paper).clone(), on_disk: Some(paper) };
+            all.pages.insert(id, page);
         }
-        known
+        all
     }
 
-    /// Takes the papers that one document tells of. The remarks are conflicts (errors) and contradictions (warnings).
-    pub fn take(
-        &mut self,
-        papers: Vec<Incoming>,
-        extent: Extent,
-        priority: Priority,
-    ) -> Vec<Diagnostic> {
+    /// Takes the papers that one document tells of. The remarks are conflicts (errors), contradictions and what may be one
+    /// paper (warnings).
+    pub fn take(&mut self, papers: Vec<Incoming>, how: How<'_>) -> Vec<Diagnostic> {
         let mut remarks = Vec::new();
         let mut papers = twice::join(papers);
         for incoming in &mut papers {
@@ -114,14 +124,49 @@ impl Pages {
         papers.sort_by_cached_key(|p| {
             (p.edition.clone(), p.paper.title.plain(), name::distinction(&p.paper))
         });
-        let mut taken = BTreeSet::new();
+        let lists = asked::Lists::of(self.pages.iter().map(|(id, page)| (id, &page.paper)));
+        let (mut taken, mut new) = (BTreeSet::new(), Vec::new());
         for incoming in papers {
             // Two papers of one document are two, whatever they share: what is one was joined before.
-            let id = match self.find(&incoming, &taken) {
-                Some(id) => self.update(&id, incoming, extent, priority).drain_into(&mut remarks),
-                None => self.add(incoming),
+            let shelf = Shelf { pages: &self.pages, taken: &taken, vocabulary: how.vocabulary };
+            let found = self.known.find(&incoming, shelf);
+            let place = asked::place(&incoming);
+            let before = match &found {
+                Match::Page(id) | Match::ByName(id) => self.pages.get(id).map(|p| p.paper.clone()),
+                _ => None,
             };
+            let id = match found {
+                Match::Page(id) => self.update(&id, incoming, how).drain_into(&mut remarks),
+                Match::ByName(id) => {
+                    remarks.push(asked::by_name(&incoming, &id));
+                    self.update(&id, incoming, how).drain_into(&mut remarks)
+                }
+                Match::OtherTitle(id) => {
+                    let page = self.pages.get(&id).map(|page| &page.paper);
+                    remarks.extend(page.map(|page| asked::other_title(&incoming, &id, page)));
+                    continue;
+                }
+                Match::NoPage(id) => {
+                    remarks.push(asked::no_page(&incoming, &id));
+                    continue;
+                }
+                Match::New => {
+                    let near = self.known.near(&incoming, shelf);
+                    let is_listed = lists.ask(&incoming, how.vocabulary);
+                    let id = self.add(incoming);
+                    remarks.extend(near.map(|near| asked::near(&place, &id, near)));
+                    remarks.extend(is_listed);
+                    new.push(id.clone());
+                    id
+                }
+            };
+            if let Some(page) = self.pages.get(&id) {
+                remarks.extend(asked::years(before.as_ref(), &page.paper, &id, &place));
+            }
             taken.insert(id);
+        }
+        for (id, page) in new.iter().filter_map(|id| self.pages.get_key_value(id)) {
+            self.known.add_near(id, &page.paper);
         }
         remarks
     }
@@ -148,22 +193,21 @@ impl Pages {
     fn add(&mut self, mut incoming: Incoming) -> PaperId {
         one::sign_all(&mut incoming.paper, &incoming.edition);
         let id = self.free_name(&incoming.edition, &incoming.paper);
-        self.index(&id, &incoming.paper);
+        self.known.add(&id, &incoming.paper);
         let page = Page { on_disk: None, from: id.clone(), paper: incoming.paper };
         self.pages.insert(id.clone(), page);
         id
     }
 
-    fn update(
-        &mut self,
-        id: &PaperId,
-        incoming: Incoming,
-        extent: Extent,
-        priority: Priority,
-    ) -> Checked<PaperId> {
+    fn update(&mut self, id: &PaperId, incoming: Incoming, how: How<'_>) -> Checked<PaperId> {
         let Some(mut page) = self.pages.remove(id) else { return Checked::clean(id.clone()) };
         let had_working_title = one::has_working_title(&page.paper);
-        let merged = one::merge(&mut page.paper, id, incoming, extent, priority);
+        let (old, by_path) = (page.paper.clone(), incoming.page.is_some());
+        let merged = one::merge(&mut page.paper, id, incoming, how);
+        // A row that gives an award to a page by its path is no source where the page holds the award (lesson A20).
+        if by_path && (Paper { sources: old.sources.clone(), ..page.paper.clone() }) == old {
+            page.paper = old;
+        }
         let mut id = id.clone();
         if had_working_title && !one::has_working_title(&page.paper) {
             let name = self.free_name(&id.edition, &page.paper);
@@ -172,81 +216,23 @@ impl Pages {
                 id = name;
             }
         }
-        self.index(&id, &page.paper);
+        self.known.add(&id, &page.paper);
         self.pages.insert(id.clone(), page);
         Checked { value: id, remarks: merged.remarks }
     }
 
-    /// The page of a paper, if it is not among `taken`: by DOI, by the title that the same document gave before, by
-    /// abstract, by title within the venue.
-    fn find(&self, incoming: &Incoming, taken: &BTreeSet<PaperId>) -> Option<PaperId> {
-        let paper = &incoming.paper;
-        let page = |id: &&PaperId| self.pages.get(*id).filter(|_| !taken.contains(*id));
-        let may_be =
-            |id: &&PaperId| page(id).is_some_and(|page| !one::contradict(&page.paper, paper));
-        let by_doi = paper.doi.as_ref().and_then(|doi| self.by_doi.get(&doi.to_lowercase()));
-        let given_before = || self.given_before(incoming).iter().find(may_be);
-        let by_abstract = || {
-            let mut digests = paper.sources.iter().filter_map(|source| source.abstract_id.as_ref());
-            digests.find_map(|digest| self.by_abstract.get(digest)).filter(may_be)
-        };
-        let by_title = || {
-            let title = paper.title.plain();
-            let known = self.by_title.get(&title_key(&incoming.edition.venue, &title));
-            let given = known.filter(|_| !one::has_working_title(paper));
-            given.into_iter().flatten().find(may_be)
-        };
-        let by_doi = by_doi.filter(|id| page(id).is_some());
-        by_doi.or_else(given_before).or_else(by_abstract).or_else(by_title).cloned()
-    }
-
-    /// The pages to which this very document gave this very title, whatever a hand made of the title since.
-    fn given_before(&self, incoming: &Incoming) -> &[PaperId] {
-        let document = incoming.paper.sources.first().map(|source| source.document.clone());
-        let digest = one::title_digest(&incoming.paper, &incoming.edition);
-        let key = document.zip(digest).map(|(d, t)| (incoming.edition.venue.clone(), d, t));
-        key.and_then(|key| self.by_given_title.get(&key)).map_or(&[], Vec::as_slice)
-    }
-
-    fn index(&mut self, id: &PaperId, paper: &Paper) {
-        let venue = &id.edition.venue;
-        if let Some(doi) = &paper.doi {
-            self.by_doi.insert(doi.to_lowercase(), id.clone());
-        }
-        for source in &paper.sources {
-            if let Some(digest) = &source.abstract_id {
-                self.by_abstract.insert(digest.clone(), id.clone());
-            }
-            for (_, digest) in source.fields.iter().filter(|(field, _)| field == "title") {
-                let key = (venue.clone(), source.document.clone(), digest.clone());
-                note(self.by_given_title.entry(key).or_default(), id);
-            }
-        }
-        note(self.by_title.entry(title_key(venue, &paper.title.plain())).or_default(), id);
-    }
-
-    /// A path for a new page: the slug of its title, where that is taken with the first surname, else with a digest.
+    /// A path for a new page: the slug of its title, where that is taken with the first surname, else with a digest. A path
+    /// that once led to another paper is taken for ever (lesson R8).
     fn free_name(&self, edition: &EditionKey, paper: &Paper) -> PaperId {
         let names = name::candidates(paper).into_iter();
         let ids = names.map(|name| PaperId { edition: edition.clone(), slug: name.into() });
         let mut last = None;
         for id in ids {
-            if !self.pages.contains_key(&id) {
+            if !self.pages.contains_key(&id) && !self.known.is_old_path(&id) {
                 return id;
             }
             last = Some(id);
         }
         last.unwrap_or_else(|| PaperId { edition: edition.clone(), slug: slug::slug("").into() })
     }
-}
-
-/// Adds a page to those that share something.
-fn note(pages: &mut Vec<PaperId>, id: &PaperId) {
-    if !pages.contains(id) {
-        pages.push(id.clone());
-    }
-}
-
-fn title_key(venue: &Arc<str>, title: &str) -> (Arc<str>, String) {
-    (venue.clone(), normal::letters(title))
 }

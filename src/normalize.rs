@@ -8,7 +8,7 @@ mod papers;
 mod twice;
 
 use crate::diag::{Diagnostic, Place};
-use crate::paper::{EditionKey, Paper};
+use crate::paper::{EditionKey, Paper, PaperId};
 use crate::recognize::venues::{self, Event};
 use crate::recognize::{Member, recognize};
 use crate::source;
@@ -91,6 +91,8 @@ pub struct ImportedPaper {
     pub paper: Paper,
     /// The edition it is to be filed under, where venue and year are known.
     pub edition: Option<EditionKey>,
+    /// The page that it has, where the document says so.
+    pub page: Option<PaperId>,
     /// Its first and last line.
     pub lines: (usize, usize),
     /// What the document says beyond the fields of a paper; shown, never written.

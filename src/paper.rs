@@ -45,6 +45,22 @@ impl fmt::Display for PaperId {
     }
 }
 
+impl PaperId {
+    /// The id that a text gives: the path of a page as people write it, `confx/2031/on-rain`, with or without `content/`,
+    /// `.md` and slashes at its ends.
+    pub fn of_path(text: &str) -> Option<Self> {
+        let path = text.trim().trim_matches('/');
+        let path = path.strip_prefix("content/").unwrap_or(path);
+        let mut parts = path.strip_suffix(".md").unwrap_or(path).split('/');
+        let (venue, year, name) = (parts.next()?, parts.next()?, parts.next()?);
+        let is_year = year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit());
+        let are_slugs = slug::is_slug(venue) && slug::is_slug(name);
+        let edition = EditionKey { venue: venue.into(), year: year.parse().ok()? };
+        (is_year && are_slugs && parts.next().is_none())
+            .then(|| Self { edition, slug: name.into() })
+    }
+}
+
 /// One work.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Paper {

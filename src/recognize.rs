@@ -28,7 +28,7 @@ mod shapes;
 pub mod titles;
 pub mod venues;
 
-use crate::paper::{Award, Details, Link, Published};
+use crate::paper::{Award, Details, Link, PaperId, Published};
 use crate::source::Reading;
 use crate::text::Inline;
 use crate::vocabulary::Vocabulary;
@@ -79,6 +79,8 @@ pub struct Record {
     pub venue_names: Vec<String>,
     /// Its DOI in bare form.
     pub doi: Option<String>,
+    /// The page that it has in the archive, where the document says so.
+    pub page: Option<PaperId>,
     /// The track it was submitted to.
     pub track: Option<String>,
     /// The editors of its volume.

@@ -9,8 +9,8 @@ use clap::Args;
 
 use super::{Outcome, report};
 use crate::config;
-use crate::diag::{Checked, Diagnostic, has_errors};
-use crate::merge::Priority;
+use crate::diag::{Checked, has_errors};
+use crate::merge::{How, Priority};
 use crate::normalize::{self, Extent, Imported, Overrides};
 use crate::vocabulary::Vocabulary;
 
@@ -73,7 +73,13 @@ impl Import {
         for document in &documents {
             remarks.extend(document.remarks.iter().cloned());
         }
-        let written = if self.dry_run { None } else { self.write(root, &documents, &mut remarks) };
+        let priority = if self.force { Priority::Source } else { Priority::Page };
+        let how = How { extent: self.extent(), priority, vocabulary: &vocabulary };
+        let written = if self.dry_run {
+            None
+        } else {
+            pages::write(root, &documents, how).drain_into(&mut remarks)
+        };
         if self.json {
             report::say(&format!("{:#}", normalize::dry_run(&documents, &vocabulary)));
         }
@@ -92,17 +98,6 @@ impl Import {
 
     fn overrides(&self) -> Overrides {
         Overrides { venue: self.venue.clone(), year: self.year, extent: self.extent() }
-    }
-
-    /// Merges the documents into the archive's pages.
-    fn write(
-        &self,
-        root: &Path,
-        documents: &[Imported],
-        remarks: &mut Vec<Diagnostic>,
-    ) -> Option<pages::Written> {
-        let priority = if self.force { Priority::Source } else { Priority::Page };
-        pages::write(root, documents, self.extent(), priority).drain_into(remarks)
     }
 
     fn extent(&self) -> Extent {

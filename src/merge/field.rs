@@ -135,6 +135,17 @@ impl Field {
         }
     }
 
+    /// Whether two papers say the same of an award, though one may say more of it.
+    pub(super) fn is_same(&self, a: &Named, b: &Named, home: &EditionKey) -> bool {
+        let Self::Award(name) = self else { return false };
+        let bare = |paper: &Named| {
+            let award = paper.award(name)?.clone();
+            let bare = Award { as_written: None, date: None, source: None, ..award };
+            Some(award_words(&bare, home))
+        };
+        bare(a) == bare(b)
+    }
+
     /// The field as it is called in messages.
     pub(super) fn words(&self) -> String {
         match self {

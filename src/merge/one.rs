@@ -2,11 +2,12 @@
 
 use super::field::Field;
 use super::named::Named;
-use super::{Incoming, Priority};
+use super::{How, Incoming, Priority};
 use crate::diag::{Checked, Diagnostic, Place};
 use crate::normalize::Extent;
-use crate::paper::{EditionKey, Paper, PaperId, Source, TitleStatus};
+use crate::paper::{EditionKey, Paper, PaperId, Published, Source, TitleStatus};
 use crate::text::normal;
+use crate::vocabulary::Vocabulary;
 
 pub(super) fn has_working_title(paper: &Paper) -> bool {
     paper.title_status == TitleStatus::Working
@@ -18,14 +19,28 @@ pub(super) fn contradict(a: &Paper, b: &Paper) -> bool {
     let differ = |a: Option<String>, b: Option<String>| a.is_some() && b.is_some() && a != b;
     let doi = |paper: &Paper| paper.doi.as_ref().map(|doi| doi.to_lowercase());
     let year = |paper: &Paper| paper.published.year.map(|year| year.to_string());
+    differ(doi(a), doi(b)) || differ(year(a), year(b)) || strangers(a, b)
+}
+
+/// Whether two papers name authors and share no surname.
+pub(super) fn strangers(a: &Paper, b: &Paper) -> bool {
+    !a.authors.is_empty() && !b.authors.is_empty() && !share_a_surname(a, b)
+}
+
+/// Whether two papers have an author of one surname.
+pub(super) fn share_a_surname(a: &Paper, b: &Paper) -> bool {
     let surnames = |paper: &Paper| -> Vec<String> {
         let last = |name: &String| name.split_whitespace().next_back().map(normal::letters);
         paper.authors.iter().filter_map(|author| last(&author.name)).collect()
     };
-    let (ours, theirs) = (surnames(a), surnames(b));
-    let strangers =
-        !ours.is_empty() && !theirs.is_empty() && !ours.iter().any(|name| theirs.contains(name));
-    differ(doi(a), doi(b)) || differ(year(a), year(b)) || strangers
+    let theirs = surnames(b);
+    surnames(a).iter().any(|name| theirs.contains(name))
+}
+
+/// Whether a paper holds awards, and only such as look back to an earlier year.
+pub(super) fn only_looks_back(paper: &Paper, vocabulary: &Vocabulary) -> bool {
+    let mut awards = paper.awards.iter();
+    !paper.awards.is_empty() && awards.all(|award| vocabulary.is_retrospective(&award.kind))
 }
 
 /// The digest of a given title, as a page's source has it.
@@ -51,14 +66,14 @@ pub(super) fn merge(
     page: &mut Paper,
     id: &PaperId,
     incoming: Incoming,
-    extent: Extent,
-    priority: Priority,
+    how: How<'_>,
 ) -> Checked<()> {
     let mut theirs = incoming.paper;
+    state_place(page, &id.edition, &mut theirs, &incoming.edition, how.vocabulary);
     settle(&mut theirs, &incoming.edition, &id.edition);
     let Some(document) = theirs.sources.first().cloned() else { return Checked::clean(()) };
     let at = source_of(page, &document);
-    let merge = Merge { id, at, document: document.document, priority };
+    let merge = Merge { id, at, document: document.document, priority: how.priority };
     let theirs = Named::of(theirs, &id.edition);
     let mut named = Named::of(std::mem::take(page), &id.edition);
     named.align(&theirs, at, &id.edition);
@@ -67,7 +82,7 @@ pub(super) fn merge(
         fields.extend(name.parse::<Field>().ok().filter(|field| !fields.contains(field)));
     }
     let left_out = |field: &Field| match field {
-        Field::Abstract | Field::Statement(_) => extent == Extent::Facts,
+        Field::Abstract | Field::Statement(_) => how.extent == Extent::Facts,
         Field::WorkingTitle => !named.has_working_title(),
         _ => false,
     };
@@ -79,6 +94,27 @@ pub(super) fn merge(
     named.paper.sources[at].fields.sort();
     *page = named.paper;
     Checked { value: (), remarks }
+}
+
+/// Makes explicit where a paper was published, where an award that looks back would leave it unknown: its own path says
+/// it, as long as it holds no award (lesson A2).
+fn state_place(
+    page: &mut Paper,
+    home: &EditionKey,
+    theirs: &mut Paper,
+    from: &EditionKey,
+    vocabulary: &Vocabulary,
+) {
+    let listed = |paper: &Paper| paper.awards.is_empty() && paper.published == Published::default();
+    let at = |edition: &EditionKey| Published {
+        venue: Some(edition.venue.to_string()),
+        year: Some(edition.year),
+    };
+    if listed(page) && only_looks_back(theirs, vocabulary) {
+        page.published = at(home);
+    } else if listed(theirs) && only_looks_back(page, vocabulary) {
+        theirs.published = at(from);
+    }
 }
 
 /// Makes explicit what the awards of a paper leave to the edition it is filed under, where the page is filed under
@@ -147,6 +183,8 @@ impl Merge<'_> {
         match (self.priority, before) {
             (Priority::Source, _) => take(page),
             (Priority::Page, None) if ours.is_none() && !is_touched => take(page),
+            // How another document writes the award makes it no other.
+            (Priority::Page, None) if field.is_same(page, theirs, home) => {}
             (Priority::Page, None) => return Some(self.contradiction(field, page, theirs)),
             (Priority::Page, before) if before == source => {}
             (Priority::Page, before) if before == ours && !is_touched => take(page),

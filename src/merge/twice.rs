@@ -1,8 +1,9 @@
 //! A paper that one document tells of more than once: under each of its awards, or in a list pasted twice.
 
 use super::field::award_words;
-use super::{Incoming, one, title_key};
+use super::{Incoming, one};
 use crate::paper::{EditionKey, Paper};
+use crate::text::normal;
 
 /// Joins the papers of one document that are one: of one title within a venue, and in no contradiction. Awards add up; what
 /// the first place leaves out, the others fill in (lesson A12).
@@ -10,7 +11,8 @@ pub(super) fn join(papers: Vec<Incoming>) -> Vec<Incoming> {
     let mut joined: Vec<Incoming> = Vec::with_capacity(papers.len());
     let mut places = std::collections::BTreeMap::<_, Vec<usize>>::new();
     for mut incoming in papers {
-        let key = title_key(&incoming.edition.venue, &incoming.paper.title.plain());
+        let title = normal::letters(&incoming.paper.title.plain());
+        let key = (incoming.page.clone(), incoming.edition.venue.clone(), title);
         let known = places.entry(key).or_default();
         let first = known.iter().copied().find(|n| {
             !one::has_working_title(&incoming.paper)

@@ -27,17 +27,24 @@ pub(super) fn take(imported: &mut Imported, records: Vec<Record>, context: &Cont
             details.push(("statement".into(), words_of(&record.statement)));
         }
         let letters = normal::letters(&words_of(&record.abstract_text));
-        let edition = context.edition(&record.home);
+        let page = record.page.clone();
+        if let Some(page) = &page {
+            details.push(("page".into(), page.to_string()));
+        }
+        // A page stays where it is filed, and its awards are given there unless the document says otherwise.
+        let edition = page.as_ref().map(|page| page.edition.clone());
+        let edition = edition.or_else(|| context.edition(&record.home));
         name_venues(imported, &record, context.vocabulary);
         let paper = paper(record, edition.as_ref(), context);
         let title = paper.title.plain();
         // A paper without a title is known by its abstract.
-        let known = match paper.title_status {
-            TitleStatus::Given => normal::letters(&title),
-            TitleStatus::Working => letters,
+        let known = match (&page, paper.title_status) {
+            (Some(page), _) => page.to_string(),
+            (None, TitleStatus::Given) => normal::letters(&title),
+            (None, TitleStatus::Working) => letters,
         };
         let place = edition.as_ref().map(ToString::to_string).unwrap_or_default();
-        let new = ImportedPaper { paper, edition, lines, details };
+        let new = ImportedPaper { paper, edition, page, lines, details };
         let told = seen.entry((known, place)).or_default();
         let same = |n: &&usize| twice::is_one(&imported.papers[**n].paper, &new.paper);
         match told.iter().find(same).copied() {
@@ -103,6 +110,8 @@ fn paper(record: Record, edition: Option<&EditionKey>, context: &Context<'_>) ->
     let abstract_words = words_of(&record.abstract_text);
     let (title, title_status) = match &record.title {
         Some(words) => (Line::from_inlines(words), TitleStatus::Given),
+        // A page that is named has its title.
+        None if record.page.is_some() => (Line::default(), TitleStatus::Given),
         None => {
             let working = coined::working_title(&record.abstract_text.concat());
             (Line::from_inlines(&[Inline::Text(working)]), TitleStatus::Working)

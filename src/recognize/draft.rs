@@ -9,7 +9,7 @@ use super::meaning::{Detail, Meaning};
 use super::names::Person;
 use super::places::{self, Place};
 use super::venues::Event;
-use crate::paper::{Details, Link, LinkKind};
+use crate::paper::{Details, Link, LinkKind, PaperId};
 use crate::source::entries::Origin;
 use crate::text::{Inline, normal, plain};
 use crate::vocabulary::Vocabulary;
@@ -30,6 +30,7 @@ pub(super) struct Draft {
     pub(super) paper_year: Option<u16>,
     pub(super) track: Option<String>,
     pub(super) doi: Option<String>,
+    pub(super) page: Option<PaperId>,
     pub(super) links: Vec<Link>,
     pub(super) abstract_text: Vec<Inline>,
     pub(super) statement: Vec<Inline>,
@@ -87,6 +88,10 @@ impl Draft {
             }
             Some(Meaning::Track) => set(&mut self.track, Some(text)),
             Some(Meaning::Doi) => self.doi(&text),
+            Some(Meaning::Page) => match PaperId::of_path(&text) {
+                Some(page) => set(&mut self.page, Some(page)),
+                None => self.doubts.push(format!("`{text}` is no path of a page")),
+            },
             Some(Meaning::Link(kind)) => self.links(kind, name, words),
             Some(Meaning::Abstract) => self.abstract_text = words.to_vec(),
             Some(Meaning::Statement) => self.statement = words.to_vec(),

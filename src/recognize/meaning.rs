@@ -45,6 +45,8 @@ pub enum Meaning {
     Statement,
     /// Remarks, which may name an award.
     Note,
+    /// The path of its page in the archive.
+    Page,
     /// A bibliographic detail.
     Detail(Detail),
 }

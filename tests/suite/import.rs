@@ -110,3 +110,33 @@ fn wrong_usage_ends_with_2() {
     let help = palmares().args(["import", "--help"]).output().unwrap();
     assert!(String::from_utf8(help.stdout).unwrap().contains("Examples:"));
 }
+
+/// Lesson A20: a table of page paths and awards adds what is new, and a second run changes nothing.
+#[test]
+fn a_table_of_paths_and_awards_adds_awards_to_pages() {
+    let archive = crate::common::Archive::new();
+    archive.paper("confx", 2031, "on-things", "On Things");
+    let table = "id\taward\nconfx/2031/on-things\tBest Paper\nconfx/2031/on-things\tBest Student Paper\n\
+                 confx/2031/on-nothing\tBest Paper\n";
+    archive.put("awards.tsv", table);
+    archive.put("bare.csv", "/confx/2031/on-things/,Honorable Mention\n");
+    let page = archive.root().join("content/confx/2031/on-things.md");
+    let run = |document: &str| {
+        let output =
+            archive.command("import").arg(document).current_dir(archive.root()).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (code, told) = run("awards.tsv");
+    for part in ["1 changed", "error[unknown-page]", "confx/2031/on-nothing", "awards.tsv:4:"] {
+        assert!(told.contains(part), "{part} is not in\n{told}");
+    }
+    assert_eq!(code, Some(1));
+    assert_eq!(run("bare.csv").0, Some(0));
+    let text = fs::read_to_string(&page).unwrap();
+    for kind in ["best-paper", "best-student-paper", "honorable-mention"] {
+        assert_eq!(text.matches(&format!("kind = \"{kind}\"")).count(), 1, "{text}");
+    }
+    run("awards.tsv");
+    run("bare.csv");
+    assert_eq!(fs::read_to_string(&page).unwrap(), text);
+}

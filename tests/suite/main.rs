@@ -16,6 +16,7 @@ mod markup;
 mod merge;
 mod merge_awards;
 mod names;
+mod merge_lists;
 mod pages;
 mod preview;
 mod readme;

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use palmares::diag::{Diagnostic, Severity};
 use palmares::entry::{self, Entry};
-use palmares::merge::{Incoming, Pages, Priority};
+use palmares::merge::{How, Incoming, Pages, Priority};
 use palmares::normalize::Extent;
 use palmares::paper::{Author, Award, EditionKey, Paper, PaperId, Source};
 use palmares::text::{Line, Prose};
+use palmares::vocabulary::Vocabulary;
 
 /// An archive of page files, by path.
 #[derive(Default)]
@@ -41,13 +42,24 @@ impl Shelf {
         extent: Extent,
         priority: Priority,
     ) -> (Vec<Diagnostic>, usize) {
-        let pages = self.0.iter().map(|(id, text)| (id.clone(), read(id, text)));
-        let mut pages = Pages::new(pages);
         let incoming = papers
             .iter()
-            .map(|paper| Incoming { edition: confx(), paper: paper.clone() })
+            .map(|paper| Incoming { edition: confx(), page: None, paper: paper.clone() })
             .collect();
-        let remarks = pages.take(incoming, extent, priority);
+        self.run_all(incoming, extent, priority)
+    }
+
+    /// Imports papers of any edition, and tells how many pages changed.
+    pub(crate) fn run_all(
+        &mut self,
+        incoming: Vec<Incoming>,
+        extent: Extent,
+        priority: Priority,
+    ) -> (Vec<Diagnostic>, usize) {
+        let pages = self.0.iter().map(|(id, text)| (id.clone(), read(id, text)));
+        let mut pages = Pages::new(pages);
+        let vocabulary = &Vocabulary::embedded();
+        let remarks = pages.take(incoming, How { extent, priority, vocabulary });
         let changes = pages.changes();
         let n_changed = changes.len();
         for change in changes {

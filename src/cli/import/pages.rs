@@ -7,8 +7,8 @@ use std::sync::Arc;
 use crate::diag::{Checked, Diagnostic, Place, has_errors};
 use crate::disk;
 use crate::entry::{EditionPage, Entry, Member, VenuePage, index};
-use crate::merge::{Incoming, Pages, Priority};
-use crate::normalize::{Extent, Imported};
+use crate::merge::{How, Incoming, Pages};
+use crate::normalize::Imported;
 use crate::paper::{EditionKey, LinkKind};
 
 /// How many pages an import wrote.
@@ -21,12 +21,7 @@ pub(super) struct Written {
 
 /// Merges documents into the archive in `root`. Nothing is written where a page of it cannot be read: a paper that is
 /// there might be taken for a new one.
-pub(super) fn write(
-    root: &Path,
-    documents: &[Imported],
-    extent: Extent,
-    priority: Priority,
-) -> Checked<Option<Written>> {
+pub(super) fn write(root: &Path, documents: &[Imported], how: How<'_>) -> Checked<Option<Written>> {
     let mut remarks = Vec::new();
     let _lock = match disk::lock(root) {
         Ok(lock) => lock,
@@ -42,7 +37,7 @@ pub(super) fn write(
     }));
     for document in documents {
         let papers = filed(document, &document_name(root, &document.path), &mut remarks);
-        remarks.extend(pages.take(papers, extent, priority));
+        remarks.extend(pages.take(papers, how));
     }
     let changes = pages.changes();
     let mut written =
@@ -80,7 +75,11 @@ fn filed(document: &Imported, name: &str, remarks: &mut Vec<Diagnostic>) -> Vec<
                 for source in &mut paper.sources {
                     name.clone_into(&mut source.document);
                 }
-                papers.push(Incoming { edition: edition.clone(), paper });
+                papers.push(Incoming {
+                    edition: edition.clone(),
+                    page: imported.page.clone(),
+                    paper,
+                });
             }
             None => {
                 remarks.push(unfiled(document, imported.lines.0, &imported.paper.title.plain()));

@@ -31,7 +31,7 @@ impl Draft {
             return Err(reason);
         }
         let title = plain::line(&self.title);
-        if title.trim().is_empty() {
+        if title.trim().is_empty() && self.page.is_none() {
             return Err("no title");
         }
         let lower = title.to_lowercase();
@@ -51,7 +51,7 @@ impl Draft {
         venue_names.extend(home.venue.clone());
         venue_names.extend(self.event.venue.clone());
         Ok(Record {
-            title: Some(self.title),
+            title: Some(self.title).filter(|_| !title.trim().is_empty()),
             authors: self.authors,
             awards: awards.into_iter().map(|(award, _)| award).collect(),
             published,
@@ -63,6 +63,7 @@ impl Draft {
             home,
             venue_names,
             doi: self.doi,
+            page: self.page,
             track: self.track,
             editors: self.editors,
             bibliography: self.bibliography,

@@ -1,10 +1,10 @@
 //! What the columns of a table are about: by the row that names them, else by what their cells look like.
 
 use super::is_award;
-use crate::paper::LinkKind;
+use crate::paper::{LinkKind, PaperId};
 use crate::recognize::draft::lines;
 use crate::recognize::meaning::{self, Meaning};
-use crate::recognize::{draft, people, titles};
+use crate::recognize::{draft, given, people, titles};
 use crate::source::table::{Row, Table};
 use crate::text::normal;
 use crate::vocabulary::Vocabulary;
@@ -42,8 +42,10 @@ impl Columns {
                 heads.map(|(n, row)| Self::named(n, row, vocabulary)).find(Self::is_of_papers)
             }
         };
-        let named = named.filter(Self::is_of_papers).map(|columns| columns.with_authors(table));
-        named.or_else(|| Self::plausible(table, vocabulary))
+        let named = named.filter(Self::is_of_papers);
+        let named = named.map(|columns| columns.with_authors(table).with_page(table));
+        let found = named.or_else(|| Self::plausible(table, vocabulary));
+        found.or_else(|| Self::of_ids(table, vocabulary))
     }
 
     fn named(head: usize, row: &Row, vocabulary: &Vocabulary) -> Self {
@@ -97,6 +99,43 @@ impl Columns {
             self.meanings[n] = Some(Meaning::Authors);
         }
         self
+    }
+
+    /// The column whose cells are paths of pages, whatever it is called.
+    fn with_page(mut self, table: &Table) -> Self {
+        let first = self.head.map_or(0, |head| head + 1);
+        let rows: Vec<&Row> = table.rows.iter().skip(first).take(LOOKED_AT).collect();
+        let is_free = |n: &usize| self.meanings[*n].is_none() && self.awards[*n].is_none();
+        let found =
+            (0..self.meanings.len()).filter(is_free).find(|n| share(&rows, *n, &is_path) >= 60);
+        if let Some(n) = found {
+            self.meanings[n] = Some(Meaning::Page);
+        }
+        self
+    }
+
+    /// The columns of a table that gives awards to pages by their paths (lesson A20).
+    fn of_ids(table: &Table, vocabulary: &Vocabulary) -> Option<Self> {
+        let is_row = |row: &&Row| (0..row.cells.len()).any(|n| is_path(&row.text(n)));
+        let first = table.rows.iter().position(|row| is_row(&row))?;
+        let width = table.rows.iter().map(|row| row.cells.len()).max()?.min(MOST);
+        let head = first.checked_sub(1).filter(|head| !table.rows[*head].is_blank());
+        let mut columns = match head {
+            Some(head) => Self::named(head, &table.rows[head], vocabulary),
+            None => Self::default(),
+        };
+        columns.names.resize(width, String::new());
+        columns.meanings.resize(width, None);
+        columns.awards.resize(width, None);
+        columns = columns.with_page(table);
+        if !columns.has(Meaning::Award) {
+            let rows: Vec<&Row> = table.rows.iter().skip(first).take(LOOKED_AT).collect();
+            let is_free = |n: &usize| columns.meanings[*n].is_none();
+            let award = |text: &str| given::one(text, vocabulary).is_some();
+            let found = (0..width).filter(is_free).find(|n| share(&rows, *n, &award) >= 60)?;
+            columns.meanings[found] = Some(Meaning::Award);
+        }
+        columns.has(Meaning::Page).then_some(columns)
     }
 
     fn has(&self, meaning: Meaning) -> bool {
@@ -179,6 +218,10 @@ impl Columns {
         let columns = (0..row.cells.len()).filter(|n| self.meaning(*n) == Some(Meaning::Authors));
         columns.map(|n| lines(&row.cells[n])).collect()
     }
+}
+
+fn is_path(text: &str) -> bool {
+    PaperId::of_path(text).is_some()
 }
 
 /// What the words of a cell are asked.
