@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use crate::config::Config;
 use crate::paper::{Award, Rank};
+use crate::text::slug;
 
 /// The known kinds of award, tracks and venues.
 #[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
@@ -108,6 +109,17 @@ impl Vocabulary {
         self.kinds.iter().find(|kind| kind.slug == slug)
     }
 
+    /// The kind that an award is filed under: where its own is `other`, the one that its label names since, if any. What
+    /// stands behind a colon is no part of the name (lesson A6).
+    pub fn filed(&self, award: &Award) -> Option<&Kind> {
+        let name = slug::slug(name_of_other(award)?);
+        let is_it = |kind: &&Kind| {
+            let mut words = kind.also.iter().chain([&kind.label]);
+            kind.slug == name || words.any(|words| slug::slug(words) == name)
+        };
+        self.kinds.iter().find(is_it)
+    }
+
     /// The words of a kind: its label, else its slug in words.
     pub fn kind_label(&self, slug: &str) -> String {
         self.kind(slug).map_or_else(|| label_of_slug(slug), |kind| kind.label.clone())
@@ -132,6 +144,12 @@ impl Vocabulary {
             rank => format!("{label} {}", rank.words()),
         }
     }
+}
+
+/// The words by which an award of no known kind would be filed: its label up to a colon.
+pub fn name_of_other(award: &Award) -> Option<&str> {
+    let label = award.label.as_deref().filter(|_| award.kind == "other")?;
+    Some(label.split_once(": ").map_or(label, |(name, _)| name))
 }
 
 /// Whether a label says in words that it is not the winner's.

@@ -42,6 +42,7 @@ impl Facts {
         people: Vec<Arc<str>>,
         vocabulary: &Vocabulary,
     ) -> Self {
+        let paper = filed(paper, vocabulary);
         let published = published(&id, &paper, vocabulary);
         let labels = paper.awards.iter().map(|award| vocabulary.label(award)).collect();
         let ranks = paper.awards.iter().map(|award| vocabulary.rank(award)).collect();
@@ -94,6 +95,18 @@ impl Facts {
             None => (true, "", 0),
         }
     }
+}
+
+/// The paper with the awards of no known kind under those that the configuration names since (lesson A6).
+fn filed(mut paper: Arc<Paper>, vocabulary: &Vocabulary) -> Arc<Paper> {
+    if paper.awards.iter().any(|award| vocabulary.filed(award).is_some()) {
+        for award in &mut Arc::make_mut(&mut paper).awards {
+            if let Some(kind) = vocabulary.filed(award) {
+                award.kind.clone_from(&kind.slug);
+            }
+        }
+    }
+    paper
 }
 
 /// Where and when a paper was published: as it says, else the edition of its first award that honours papers of its own

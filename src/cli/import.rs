@@ -33,7 +33,7 @@ pub(crate) struct Import {
     #[arg(required = true, value_name = "SOURCE")]
     sources: Vec<PathBuf>,
     /// The venue of all documents, by name: instead of the one they tell of.
-    #[arg(long, value_name = "VENUE")]
+    #[arg(long, value_name = "VENUE", value_parser = venue)]
     venue: Option<String>,
     /// The year of all documents: instead of the one they tell of.
     #[arg(long, value_name = "YEAR", value_parser = clap::value_parser!(u16).range(1000..=9999))]
@@ -108,6 +108,14 @@ impl Import {
 /// Imports documents as the command does where nothing else is asked for; gives what is to be said of them.
 pub(super) fn again(root: &Path, documents: &[PathBuf]) -> Vec<Diagnostic> {
     Import { sources: documents.to_vec(), ..Import::default() }.import(root)
+}
+
+/// A venue's name, which has letters.
+fn venue(name: &str) -> Result<String, String> {
+    match name.chars().any(char::is_alphabetic) {
+        true => Ok(name.to_owned()),
+        false => Err("a venue has a name, such as ConfX".into()),
+    }
 }
 
 /// The vocabulary of the archive, where there is one; else the embedded one.

@@ -16,14 +16,11 @@ pub(super) enum Key {
     Folded(String),
     /// Its letters with the name of the first author before or after them.
     WithAuthor(String),
-    /// Its first letters and how many it has.
+    /// The letters of its first half, and how many it has.
     Start(Vec<u8>, usize),
-    /// Its last letters and how many it has.
+    /// The letters of its last half, and how many it has.
     End(Vec<u8>, usize),
 }
-
-/// How many letters of a title's ends are looked at: a slip leaves one end as it is.
-const END: usize = 8;
 
 /// The shortest title that two papers do not share by chance.
 const SHORTEST: usize = 8;
@@ -65,11 +62,13 @@ fn with_author(paper: &Paper, letters: &str) -> impl Iterator<Item = String> + u
     joined.into_iter().flatten()
 }
 
+/// The halves that a title with these letters has if it is that of a page with so many: a slip leaves one as it is.
 fn ends(letters: &str, length: usize) -> [Key; 2] {
     let bytes = letters.as_bytes();
+    let half = (length / 2 - 1).min(bytes.len());
     [
-        Key::Start(bytes[..END.min(bytes.len())].to_vec(), length),
-        Key::End(bytes[bytes.len().saturating_sub(END)..].to_vec(), length),
+        Key::Start(bytes[..half].to_vec(), length),
+        Key::End(bytes[bytes.len() - half..].to_vec(), length),
     ]
 }
 

@@ -7,7 +7,7 @@ use crate::diag::{Diagnostic, Place};
 use crate::paper::{Author, EditionKey, Paper, Source, TitleStatus};
 use crate::recognize::{Record, coined};
 use crate::text::{Block, Inline, Line, Prose, normal, plain, slug};
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::{self, Vocabulary};
 
 /// Makes papers of the records; what is told of a paper again is joined to it.
 pub(super) fn take(imported: &mut Imported, records: Vec<Record>, context: &Context<'_>) {
@@ -95,8 +95,8 @@ fn doubts(record: &Record, among: Among, context: &Context<'_>, remarks: &mut Ve
     }
     for award in record.awards.iter().filter(|award| award.kind == "other") {
         let label = context.vocabulary.label(award);
-        let hint =
-            format!("to file it properly, add `[awards.{}]` to site.toml", slug::slug(&label));
+        let name = vocabulary::name_of_other(award).unwrap_or(&label);
+        let hint = format!("to file it properly, add `[awards.{}]` to site.toml", slug::slug(name));
         let message = format!("the vocabulary has no kind for the award `{label}`");
         remarks.push(Diagnostic::warning("unknown-award", message).at(place.clone()).hint(hint));
     }

@@ -15,7 +15,7 @@ pub fn read(source: &str) -> Vec<Inline> {
     let atoms = formulas::find(source);
     let braces = matching(source);
     let mut reader =
-        Reader { source, atoms, braces, at: 0, depth: 0, nesting: 0, unclosed: [0; 2] };
+        Reader { source, atoms, braces, at: 0, depth: 0, nesting: 0, code: 0, unclosed: [0; 2] };
     normal::paragraph_of(reader.until(source.len()))
 }
 
@@ -32,6 +32,8 @@ struct Reader<'a> {
     /// How many braces are open that stand for themselves.
     depth: usize,
     nesting: usize,
+    /// How many styles are open whose words are code, which has no dashes and no emphasis.
+    code: usize,
     /// Up to where nothing closes a `*`, and a `**`, that opens further on.
     unclosed: [usize; 2],
 }
@@ -52,9 +54,9 @@ impl Reader<'_> {
             } else if rest.starts_with('}') {
                 self.depth = self.depth.saturating_sub(1);
                 self.take(1, "}", &mut words);
-            } else if rest.starts_with('*') {
+            } else if self.code == 0 && rest.starts_with('*') {
                 self.emphasis(end, &mut words);
-            } else if rest.starts_with('-') {
+            } else if self.code == 0 && rest.starts_with('-') {
                 self.dashes(end, &mut words);
             } else if rest.starts_with('~') && self.is_tie(end) {
                 self.take(1, "\u{a0}", &mut words);
@@ -125,7 +127,7 @@ impl Reader<'_> {
             Some(Command::Written(text)) => self.written(text, 1 + width, end, words),
             Some(Command::Style(wrap)) if self.nesting < DEEPEST => match argument {
                 Some((start, close)) => {
-                    let inner = self.inner(start, close);
+                    let inner = self.styled(name, start, close);
                     self.at = close + 1;
                     wrap(inner).into_iter().for_each(|word| words.push(word));
                 }
@@ -143,8 +145,23 @@ impl Reader<'_> {
                 }
                 None => self.take(1 + width, &source[self.at..][..1 + width], words),
             },
-            _ => self.take(1 + width, &source[self.at..][..1 + width], words),
+            _ => match verbatim(name, after) {
+                Some(code) => {
+                    self.at += 1 + width + code.len() + 2;
+                    words.push(Inline::Code(code.to_owned()));
+                }
+                None => self.take(1 + width, &source[self.at..][..1 + width], words),
+            },
         }
+    }
+
+    /// What stands between these bytes in a style, by the command's name.
+    fn styled(&mut self, name: &str, start: usize, close: usize) -> Vec<Inline> {
+        let is_code = usize::from(["texttt", "tt"].contains(&name));
+        self.code += is_code;
+        let inner = self.inner(start, close);
+        self.code -= is_code;
+        inner
     }
 
     /// A command that stands for a text. A letter or a sign swallows the blank behind it, or an empty group.
@@ -174,7 +191,8 @@ impl Reader<'_> {
             if let Some((wrap, used)) = commands::style_of_group(inner)
                 && self.nesting < DEEPEST
             {
-                let inner = self.inner(start + used, close);
+                let name = inner[1..used].trim_end();
+                let inner = self.styled(name, start + used, close);
                 self.at = close + 1;
                 return wrap(inner).into_iter().for_each(|word| words.push(word));
             }
@@ -235,13 +253,27 @@ impl Reader<'_> {
         None
     }
 
+    /// Dashes become what TeX makes of them, but for those in an identifier (lesson M15).
     fn dashes(&mut self, end: usize, words: &mut Words) {
         let width = self.source[self.at..end].bytes().take_while(|b| *b == b'-').count();
         match width {
+            2 if self.is_identifier(width, end) => self.take(2, "--", words),
             2 => self.take(2, "–", words),
             3 => self.take(3, "—", words),
             _ => self.take(width, &self.source[self.at..][..width], words),
         }
+    }
+
+    /// Whether the dashes here stand in an address, a path or a name with a number: `10.1000/a--b`, `foo--2024`.
+    fn is_identifier(&self, width: usize, end: usize) -> bool {
+        const LONGEST: usize = 200;
+        let (before, after) = (&self.source[..self.at], &self.source[self.at + width..end]);
+        let near = &before[before.floor_char_boundary(before.len().saturating_sub(LONGEST))..];
+        let head = near.rsplit(char::is_whitespace).next().unwrap_or_default();
+        let numbered = head.ends_with(|c: char| c.is_ascii_lowercase())
+            && after.starts_with(|c: char| c.is_ascii_digit());
+        let is_path = |part: &str| part.contains('/') && !part.contains(['$', '\\', '{']);
+        numbered || (!head.is_empty() && (is_path(head) || head.contains('_')))
     }
 
     /// Whether the tilde here ties two words. Before a number, `~5` means "about".
@@ -251,6 +283,12 @@ impl Reader<'_> {
         before.is_some_and(|c| c.is_alphanumeric() || ".,:;)}".contains(c))
             && after.is_some_and(|c| c.is_alphanumeric() || "\\$({".contains(c))
     }
+}
+
+/// What `\verb|…|` holds.
+fn verbatim<'a>(name: &str, after: &'a str) -> Option<&'a str> {
+    let mark = after.chars().next().filter(|c| name == "verb" && c.is_ascii_punctuation())?;
+    after[1..].split_once(mark).map(|(code, _)| code)
 }
 
 /// The pairs of braces of a source, by the one that opens; escaped ones are none.

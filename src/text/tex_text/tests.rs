@@ -46,6 +46,15 @@ fn formulas_are_untouched() {
     read_as("${\\mathrm{MoS}}_{2}$", "${\\mathrm{MoS}}_{2}$");
 }
 
+/// Lesson M15: code and identifiers keep their dashes.
+#[test]
+fn dashes_of_code_and_identifiers_stay() {
+    read_as("see 10.1000/a--b and foo--2024", "see 10.1000/a--b and foo--2024");
+    read_as("\\texttt{a--b *c*} {\\tt x--y} \\verb|a--$b$|", "`a--b *c*` `x--y` `a--$b$`");
+    read_as("state--action in 2019--2024 and 2024--now", "state–action in 2019–2024 and 2024–now");
+    read_as("$f''$ is -- \"so\"", "$f''$ is – \"so\"");
+}
+
 #[test]
 fn addresses_are_taken_whole() {
     read_as("see <https://confx.org/a--b_c>.", "see <https://confx.org/a--b_c>.");
