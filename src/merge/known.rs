@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::near::{self, Key};
 use super::{Incoming, Page, one};
-use crate::paper::{EditionKey, Paper, PaperId};
+use crate::paper::{EditionKey, Link, LinkKind, Paper, PaperId};
 use crate::text::normal;
 use crate::vocabulary::Vocabulary;
 
@@ -14,6 +14,8 @@ use crate::vocabulary::Vocabulary;
 #[derive(Debug, Default)]
 pub(super) struct Known {
     by_doi: BTreeMap<String, PaperId>,
+    /// By its number in the ACL Anthology, whichever of its addresses is given (lesson R19).
+    by_number: BTreeMap<String, PaperId>,
     by_abstract: BTreeMap<String, PaperId>,
     by_title: BTreeMap<String, Vec<PaperId>>,
     /// By venue, document and the digest of the title that the document gave.
@@ -60,6 +62,9 @@ impl Known {
         if let Some(doi) = &paper.doi {
             self.by_doi.insert(doi.to_lowercase(), id.clone());
         }
+        for number in paper.links.iter().filter_map(anthology_number) {
+            self.by_number.insert(number, id.clone());
+        }
         for source in &paper.sources {
             if let Some(digest) = &source.abstract_id {
                 self.by_abstract.insert(digest.clone(), id.clone());
@@ -102,7 +107,8 @@ impl Known {
             return self.named(id, paper, shelf);
         }
         let by_doi = paper.doi.as_ref().and_then(|doi| self.by_doi.get(&doi.to_lowercase()));
-        if let Some(id) = by_doi
+        let mut numbers = paper.links.iter().filter_map(anthology_number);
+        if let Some(id) = by_doi.or_else(|| numbers.find_map(|number| self.by_number.get(&number)))
             && let Some(page) = shelf.free(id)
         {
             let same = !has_other_title(page, paper) || one::share_a_surname(page, paper);
@@ -214,6 +220,19 @@ pub(super) fn name(paper: &Paper) -> Option<String> {
     Some(normal::letters(name)).filter(|name| name.len() >= SHORTEST)
 }
 
+/// The number of a paper in the ACL Anthology, from the address of its page or of its file.
+fn anthology_number(link: &Link) -> Option<String> {
+    let number = link.url.split_once("aclanthology.org/")?.1;
+    let number = number.trim_end_matches('/');
+    let number = number.strip_suffix(".pdf").unwrap_or(number);
+    let number = match number.rsplit_once('v') {
+        Some((bare, version)) if version.parse::<u8>().is_ok() => bare,
+        _ => number,
+    };
+    let is_number = number.contains(|c: char| c.is_ascii_digit()) && !number.contains('/');
+    (is_number && link.kind == LinkKind::Paper).then(|| number.to_lowercase())
+}
+
 /// Whether two titles that sources gave are not the same.
 fn has_other_title(page: &Paper, paper: &Paper) -> bool {
     let letters = |paper: &Paper| normal::letters(&paper.title.plain());
@@ -243,5 +262,26 @@ fn looks_back(incoming: &Incoming, id: &PaperId, shelf: Shelf<'_>) -> bool {
 fn note(pages: &mut Vec<PaperId>, id: &PaperId) {
     if !pages.contains(id) {
         pages.push(id.clone());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lesson R19.
+    #[test]
+    fn one_number_has_many_addresses() {
+        let number = |path: &str| {
+            let url = format!("https://aclanthology.org/{path}");
+            anthology_number(&Link { kind: LinkKind::Paper, url })
+        };
+        for path in
+            ["2031.confx-1.8", "2031.confx-1.8/", "2031.confx-1.8.pdf", "2031.confx-1.8v2.pdf"]
+        {
+            assert_eq!(number(path).as_deref(), Some("2031.confx-1.8"), "{path}");
+        }
+        assert_eq!(number("volumes/2031.confx-1/"), None);
+        assert_eq!(number("faq/"), None);
     }
 }

@@ -20,6 +20,8 @@ pub(super) fn take(imported: &mut Imported, records: Vec<Record>, context: &Cont
         Among::Listed
     };
     for mut record in records {
+        let prose = record.abstract_text.iter_mut().chain(&mut record.statement);
+        prose.chain(&mut record.title).for_each(|words| normal::without_ligatures(words));
         let lines = record.lines;
         doubts(&record, among, context, &mut imported.remarks);
         let mut details = std::mem::take(&mut record.details);
@@ -165,6 +167,14 @@ fn paper(record: Record, edition: Option<&EditionKey>, context: &Context<'_>) ->
 fn author(person: crate::recognize::names::Person) -> Author {
     Author {
         affiliation: person.affiliation.as_deref().map(normal::line),
-        ..Author::named(normal::line(&person.name))
+        ..Author::named(without_number(&normal::line(&normal::apart(&person.name))))
     }
+}
+
+/// A name without the number by which DBLP tells its bearer from namesakes: `Bo Li 0003` (lesson R20).
+fn without_number(name: &str) -> &str {
+    let is_number = |word: &str| {
+        word.len() == 4 && word.starts_with('0') && word.bytes().all(|b| b.is_ascii_digit())
+    };
+    name.rsplit_once(' ').filter(|(_, last)| is_number(last)).map_or(name, |(bare, _)| bare)
 }

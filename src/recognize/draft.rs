@@ -69,9 +69,16 @@ impl Draft {
             Some(Meaning::Title) if self.title.is_empty() => self.title = words.to_vec(),
             Some(Meaning::Award) => self.awards.push(lines(words)),
             Some(Meaning::Rank) => self.ranks.push(text),
-            Some(Meaning::Year) => set(&mut self.event.year, year(&text)),
-            Some(Meaning::AwardYear) => set(&mut self.award_event.year, year(&text)),
-            Some(Meaning::PaperYear | Meaning::Date) => set(&mut self.paper_year, year(&text)),
+            Some(Meaning::Year | Meaning::AwardYear | Meaning::PaperYear) => {
+                let year = self.year(&text, name);
+                let place = match meaning {
+                    Some(Meaning::AwardYear) => &mut self.award_event.year,
+                    Some(Meaning::PaperYear) => &mut self.paper_year,
+                    _ => &mut self.event.year,
+                };
+                set(place, year);
+            }
+            Some(Meaning::Date) => set(&mut self.paper_year, year(&text)),
             Some(Meaning::Volume) if self.volume.is_none() => {
                 self.volume = Some(places::read(&text, around.vocabulary));
             }
@@ -108,6 +115,15 @@ impl Draft {
             }
             _ => self.details.push((name.to_owned(), text)),
         }
+    }
+
+    /// The year in a field that must hold one (lesson E1).
+    fn year(&mut self, text: &str, name: &str) -> Option<u16> {
+        let year = year(text);
+        if year.is_none() {
+            self.doubts.push(format!("`{text}` in `{name}` is no year"));
+        }
+        year
     }
 
     fn doi(&mut self, text: &str) {

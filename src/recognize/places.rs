@@ -24,7 +24,7 @@ pub fn read(text: &str, vocabulary: &Vocabulary) -> Place {
     let mentions = venues::mentions(text, vocabulary);
     let year = mentions.iter().find_map(|mention| mention.year);
     let (acronym, after) = acronym(text);
-    let own = acronym.map(|(name, own)| {
+    let own = acronym.or_else(|| between_commas(text)).map(|(name, own)| {
         (venues::known(&name, vocabulary).map_or(name, |v| v.name.clone()), own)
     });
     let track =
@@ -75,6 +75,19 @@ fn acronym(text: &str) -> (Option<(String, Option<u16>)>, Option<&str>) {
         }
     }
     (None, None)
+}
+
+/// The short name with a year that stands between commas, as in DBLP (lesson R20): "3rd Conference on Clouds, `ConfX`
+/// 2031, Xtown".
+fn between_commas(text: &str) -> Option<(String, Option<u16>)> {
+    text.split(',').skip(1).find_map(|part| {
+        let (name, year) = part.trim().split_once(' ')?;
+        let year = year.parse().ok().filter(|year| (1900..2100).contains(year))?;
+        let capitals = name.chars().filter(|c| c.is_uppercase()).count();
+        let is_name =
+            name.len() <= 14 && name.chars().all(|c| c.is_alphanumeric() || "-/&+".contains(c));
+        (capitals >= 2 && is_name).then(|| (name.to_owned(), Some(year)))
+    })
 }
 
 /// The name without what changes from edition to edition: "Proceedings of the 3rd", the year, the place.
@@ -144,6 +157,7 @@ mod tests {
                 "",
             ),
             ("ConfX 2031", "ConfX", 2031, ""),
+            ("7th Conference on Clouds, ConfX 2031, Xtown, Peru, May 6-9, 2031", "ConfX", 2031, ""),
             ("ICML", "ICML", 0, ""),
             ("International Conference on Machine Learning", "ICML", 0, ""),
             ("Journal of Rain", "Journal of Rain", 0, ""),

@@ -25,6 +25,35 @@ pub fn line(text: &str) -> String {
     line.trim().to_owned()
 }
 
+/// The words with the letters that fonts join (`ﬁ`) apart, as they are in words copied from a PDF (lesson R21).
+pub fn without_ligatures(words: &mut [Inline]) {
+    for word in words {
+        match word {
+            Inline::Text(text) if text.contains(is_ligature) => *text = apart(text),
+            Inline::Emph(inner)
+            | Inline::Strong(inner)
+            | Inline::Sub(inner)
+            | Inline::Sup(inner) => {
+                without_ligatures(inner);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A text with the letters that fonts join apart.
+pub fn apart(text: &str) -> String {
+    let apart = |c: char| {
+        let letters: String = if is_ligature(c) { c.nfkd().collect() } else { c.into() };
+        letters.chars().collect::<Vec<_>>()
+    };
+    text.chars().flat_map(apart).collect()
+}
+
+fn is_ligature(c: char) -> bool {
+    ('\u{fb00}'..='\u{fb06}').contains(&c)
+}
+
 /// The letters and digits of a text, lower-case and without accents: for telling whether two texts are the same.
 pub fn letters(text: &str) -> String {
     text.nfkd()

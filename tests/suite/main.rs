@@ -11,6 +11,7 @@ mod exports;
 mod fixture;
 mod formats;
 mod import;
+mod import_lessons;
 mod invalid;
 mod markup;
 mod merge;

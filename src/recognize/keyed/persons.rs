@@ -47,8 +47,17 @@ fn one(value: &Value) -> Vec<Person> {
     let particle = get(&["nondroppingparticle", "droppingparticle", "prefix", "von"]);
     let family = get(&["family", "familyname", "last", "lastname", "surname"]);
     let suffix = get(&["suffix", "jr"]);
-    let parts: Vec<String> =
-        [given, middle, particle, family, suffix].into_iter().flatten().collect();
+    let parts = [given, middle, particle, family, suffix].into_iter().flatten();
+    let parts = parts.map(|part| part.trim_end_matches([',', ' ']).to_owned());
+    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+    // `{author: {text: …}}` and `{author: [{text: …}, …]}`: the people stand one step further in.
+    let inner = fields.iter().find(|field| {
+        ["author", "authors"].contains(&normal::letters(&field.name).as_str())
+            && !matches!(field.value, Value::Text(_))
+    });
+    if let Some(inner) = inner.filter(|_| parts.is_empty()) {
+        return people(&inner.value);
+    }
     let name = if parts.is_empty() { whole.unwrap_or_default() } else { parts.join(" ") };
     let affiliation = get(&[
         "affiliation",
