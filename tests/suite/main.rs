@@ -23,6 +23,7 @@ mod preview;
 mod readme;
 mod road;
 mod search;
+mod round;
 mod serve;
 mod shapes;
 mod shelf;

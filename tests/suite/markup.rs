@@ -59,14 +59,14 @@ fn unsafe_part(html: &str) -> Option<String> {
 }
 
 /// The words of HTML, without white space.
-fn words_of(html: &str) -> String {
+pub(crate) fn words_of(html: &str) -> String {
     let words = split(html).1.concat();
     let words = words.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
     words.split_whitespace().collect()
 }
 
 /// Text without what HTML says in other ways: formulas and the numbers of footnotes.
-fn without_formulas(words: Vec<Inline>) -> Vec<Inline> {
+pub(crate) fn without_formulas(words: Vec<Inline>) -> Vec<Inline> {
     let only_words = |word| match word {
         Inline::Math(..) | Inline::Note(_) => None,
         Inline::Emph(inner) => Some(Inline::Emph(without_formulas(inner))),
@@ -79,7 +79,7 @@ fn without_formulas(words: Vec<Inline>) -> Vec<Inline> {
     words.into_iter().filter_map(only_words).collect()
 }
 
-fn only_words(blocks: Vec<Block>) -> Vec<Block> {
+pub(crate) fn only_words(blocks: Vec<Block>) -> Vec<Block> {
     let only = |block| match block {
         Block::Paragraph(words) => Block::Paragraph(without_formulas(words)),
         Block::Heading(level, words) => Block::Heading(level, without_formulas(words)),
