@@ -105,6 +105,7 @@ impl Build {
         let output = Output::open(out, root).map_err(|fault| remarks.push(*fault)).ok();
         let site = sources.site(self.audience()).drain_into(remarks)?;
         clock.lap("archive");
+        remarks.extend(site.archive.unknown_kinds());
         write(root, &site, output, remarks, clock)
     }
 

@@ -194,6 +194,7 @@ mod tests {
     use super::*;
     use crate::normalize::Span;
 
+    /// Lesson E3.
     #[test]
     fn a_summary_adds_up_and_names_lines() {
         let span = |n| Span { lines: (n, n), note: String::new(), text: String::new() };

@@ -101,6 +101,11 @@ fn doubts(record: &Record, among: Among, context: &Context<'_>, remarks: &mut Ve
         remarks
             .push(remark.hint("its page is that of a paper without an award, until you add one"));
     }
+    if let Some(command) = title_command(record) {
+        let message = format!("the TeX command `{command}` in the title is not known, and is kept");
+        let remark = Diagnostic::warning("unknown-tex", message).at(place.clone());
+        remarks.push(remark.hint("write in the page what it stands for"));
+    }
     for doubt in &record.doubts {
         remarks.push(Diagnostic::warning("doubt", doubt).at(place.clone()));
     }
@@ -111,6 +116,19 @@ fn doubts(record: &Record, among: Among, context: &Context<'_>, remarks: &mut Ve
         let message = format!("the vocabulary has no kind for the award `{label}`");
         remarks.push(Diagnostic::warning("unknown-award", message).at(place.clone()).hint(hint));
     }
+}
+
+/// The first command that the reader of TeX left in the words of a title (lesson M9).
+fn title_command(record: &Record) -> Option<String> {
+    let texts = record.title.iter().flatten().filter_map(|word| match word {
+        Inline::Text(text) => Some(text),
+        _ => None,
+    });
+    texts.into_iter().find_map(|text| {
+        let rest = text.split('\\').skip(1);
+        let names = rest.map(|rest| rest.split(|c: char| !c.is_ascii_alphabetic()).next());
+        names.flatten().find(|name| name.len() > 1).map(|name| format!("\\{name}"))
+    })
 }
 
 fn words_of(paragraphs: &[Vec<Inline>]) -> String {

@@ -77,6 +77,7 @@ pub fn digest(text: &str, digits: usize) -> String {
 mod tests {
     use super::*;
 
+    /// Lessons R3 and R4.
     #[test]
     fn slugs_are_never_empty_and_distinct_where_letters_differ() {
         assert_eq!(slug("Łódź"), "lodz");
@@ -96,6 +97,7 @@ mod tests {
         assert_eq!(slug(&"x".repeat(200)).len(), LONGEST);
     }
 
+    /// Lesson R5.
     #[test]
     fn slugs_can_be_checked_out_on_windows_and_are_not_the_sites_own() {
         assert_eq!(slug("Con"), "con-x");

@@ -59,7 +59,8 @@ impl Reader<'_> {
             } else if self.code == 0 && rest.starts_with('-') {
                 self.dashes(end, &mut words);
             } else if rest.starts_with('~') && self.is_tie(end) {
-                self.take(1, "\u{a0}", &mut words);
+                let tie = if self.source[..self.at].ends_with(' ') { "" } else { "\u{a0}" };
+                self.take(1, tie, &mut words);
             } else {
                 let c = rest.chars().next().unwrap_or(' ');
                 words.text.push(c);
@@ -280,8 +281,9 @@ impl Reader<'_> {
     fn is_tie(&self, end: usize) -> bool {
         let before = self.source[..self.at].chars().next_back();
         let after = self.source[self.at + 1..end].chars().next();
-        before.is_some_and(|c| c.is_alphanumeric() || ".,:;)}".contains(c))
-            && after.is_some_and(|c| c.is_alphanumeric() || "\\$({".contains(c))
+        let ties = before.is_some_and(|c| c.is_alphanumeric() || ".,:;)}".contains(c))
+            && after.is_some_and(|c| c.is_alphanumeric() || "\\$({".contains(c));
+        ties || (before == Some(' ') && after.is_some_and(char::is_alphabetic))
     }
 }
 

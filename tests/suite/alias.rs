@@ -23,6 +23,7 @@ fn text(site: &Site, page: &Page) -> String {
     String::from_utf8(render(site, page).value.unwrap()).unwrap()
 }
 
+/// Lesson R7.
 #[test]
 fn an_alias_leads_to_the_page() {
     let aliases = "[\"/confx/2031/old/\", \"confx/2031/older\", \"/2019/f\u{fc}nf.html\"]";

@@ -221,3 +221,68 @@ fn an_award_of_no_known_kind_is_filed_by_one_line() {
     assert!(!String::from_utf8(build.stderr).unwrap().contains("warning"));
     assert!(archive.public().join("awards/sac-highlights/index.html").is_file());
 }
+
+/// Lessons M8 and M9: TeX in titles is readable in every form, and what is not known is kept and named.
+#[test]
+fn odd_tex_in_titles_is_readable() {
+    for (title, markdown, plain) in [
+        ("Q\\&A on $M^2$ and \\emph{x}", "Q&A on $M^2$ and *x*", "Q&A on M2 and x"),
+        ("Great~Truths~are ~Always ~Simple: Yes", "", "Great Truths are Always Simple: Yes"),
+        (
+            "{\\it Time}, \\texttt{ModSCAN}, \\textsc{Small} 0(n^6)",
+            "",
+            "Time, ModSCAN, Small 0(n^6)",
+        ),
+        ("By \\foo{bar}", "", "By \\foo{bar}"),
+    ] {
+        let bib = format!(
+            "@inproceedings{{a, title={{{title}}}, author={{Ada Nowak}}, booktitle={{ConfX 2031}}, year=2031}}\n"
+        );
+        let imported = read("a.bib", bib.as_bytes());
+        let read = &imported.papers[0].paper.title;
+        assert_eq!(
+            read.plain().replace('\u{a0}', " ").replace("M²", "M2").replace("M^2", "M2"),
+            plain
+        );
+        assert!(markdown.is_empty() || read.markdown() == markdown, "{}", read.markdown());
+        let n_warnings = usize::from(title.contains("foo"));
+        assert_eq!(imported.remarks.len(), n_warnings, "{:?}", imported.remarks);
+    }
+}
+
+/// Lesson R1: a title of eight hundred letters and a hundred authors make a page; its name is short.
+#[test]
+fn long_titles_and_many_authors_make_a_page() {
+    let archive = crate::common::Archive::new();
+    let title = "Words about Words ".repeat(46);
+    let authors: Vec<String> = (0..125).map(|n| format!("Ada Nowak{n}")).collect();
+    archive.put("a.json", &serde_json::json!([{"title": title, "authors": authors, "award": "Best Paper", "venue": "ConfX", "year": 2031}]).to_string());
+    let output =
+        archive.command("import").arg("a.json").current_dir(archive.root()).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    archive.build(&[]);
+    let folder = std::fs::read_dir(archive.public().join("confx/2031")).unwrap();
+    let mut pages = folder.map(Result::unwrap).filter(|entry| entry.path().is_dir());
+    let page = pages.next().unwrap();
+    assert!(page.file_name().len() <= 80 && pages.next().is_none());
+    let html = std::fs::read_to_string(page.path().join("index.html")).unwrap();
+    assert_eq!(html.matches("<h1").count(), 1);
+    assert!(html.contains(title.trim()) && authors.iter().all(|name| html.contains(name.as_str())));
+}
+
+/// Lesson A25: people who are honoured themselves are no papers.
+#[test]
+fn persons_are_counted_as_left_out() {
+    let csv = "name,award,year,venue\nAda Nowak,Lifetime Achievement Award,2031,ConfX\nBo Li,ConfX Service Award,2031,ConfX\n";
+    let table = format!(
+        "title,authors,award,year,venue\nOn Rain,Ada Nowak,Best Paper,2031,ConfX\n,{}",
+        csv.lines().nth(1).unwrap()
+    );
+    let imported = read("a.csv", table.as_bytes());
+    assert_eq!(told(&imported), ["On Rain | Ada Nowak | Best Paper"]);
+    assert_eq!(
+        imported.rejected.iter().map(|s| s.note.as_str()).collect::<Vec<_>>(),
+        ["person award"]
+    );
+    assert!(read("b.csv", csv.as_bytes()).papers.is_empty());
+}

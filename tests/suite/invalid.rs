@@ -7,6 +7,7 @@ use std::path::Path;
 
 use crate::common::Archive;
 
+/// Lesson E5, and E1 and E2 for pages.
 #[test]
 fn every_fault_is_told_as_expected() {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/invalid");

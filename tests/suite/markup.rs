@@ -210,6 +210,7 @@ fn formulas_inject_nothing() {
     }
 }
 
+/// Lesson M16.
 #[test]
 fn formulas_are_mathml_or_said_to_be_none() {
     let inline = |tex: &str| markup::math::formula(tex, Display::Inline);

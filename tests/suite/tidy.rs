@@ -199,3 +199,29 @@ fn addresses_are_made_in_one_file() {
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
+
+/// A lesson that names a test that is not there protects from nothing.
+#[test]
+fn every_test_of_the_lessons_exists() {
+    let lessons = fs::read_to_string(here().join("docs/lessons.md")).unwrap();
+    let code: String =
+        ["src", "tests"].into_iter().flat_map(sources).map(|(_, text)| text).collect();
+    let rows: Vec<Vec<&str>> = lessons
+        .lines()
+        .filter(|line| line.starts_with("| ") && line.contains('`'))
+        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+        .collect();
+    let numbers = [("M", 17), ("R", 23), ("A", 25), ("E", 5)];
+    let ids =
+        numbers.into_iter().flat_map(|(group, n)| (1..=n).map(move |k| format!("{group}{k}")));
+    assert!(ids.eq(rows.iter().map(|row| row[0].to_owned())), "each lesson has one row, in order");
+    let mut faults = Vec::new();
+    for row in &rows {
+        for test in row[2].split(' ').map(|name| name.trim_matches('`')) {
+            if test != "pending" && !code.contains(&format!("fn {test}(")) {
+                faults.push(format!("{}: there is no test `{test}`", row[0]));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
