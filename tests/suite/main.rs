@@ -34,3 +34,4 @@ mod sources;
 mod text;
 mod tidy;
 mod watch;
+mod watch_program;
