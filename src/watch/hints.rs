@@ -15,6 +15,8 @@ pub(super) const QUIET: Duration = Duration::from_millis(15);
 /// How long the end of a write is waited for, where the system tells of it: the writer may be made to wait.
 const WRITING: Duration =
     if cfg!(target_os = "linux") { Duration::from_millis(200) } else { QUIET };
+/// How long after a look at what may be half written the next one is.
+const DOUBT: Duration = Duration::from_millis(60);
 /// How long a change is waited for at most that never ends.
 const LONGEST: Duration = Duration::from_millis(300);
 
@@ -102,6 +104,11 @@ impl Hints {
             };
             self.soon.insert(path, Wait { first, until: until.min(first + LONGEST) });
         }
+    }
+
+    /// This is to be looked at once more, in a while.
+    pub(super) fn doubt(&mut self, path: PathBuf, at: Instant) {
+        self.soon.entry(path).or_insert(Wait { first: at, until: at + DOUBT });
     }
 
     /// Whether nothing is left to look at.

@@ -243,7 +243,7 @@ fn w13_no_page_is_missing_or_half_while_files_are_saved() {
     let archive = Archive::small();
     let preview = Preview::start(&archive, None);
     let page = |n: usize| {
-        let words = format!("word{n} ").repeat(5000);
+        let words = format!("word{n} ").repeat(1500);
         format!("+++\ntitle = \"Title {n}\"\n+++\n\n{words}end{n}\n")
     };
     archive.put(PAGE, &page(0));
