@@ -6,14 +6,18 @@ use std::mem;
 
 use crate::diag::Diagnostic;
 use crate::render::{once, render};
+use crate::site::route::{self, Page};
 use crate::site::{self, Site};
 
-/// What is wrong with a site beside its files. Of each kind of page, one is rendered.
+/// What is wrong with a site beside its files. Of each kind of page that has a template, one is rendered.
 pub(super) fn faults(site: &Site) -> Vec<Diagnostic> {
     let plan = site::plan(site);
     let mut remarks = plan.remarks.clone();
     let mut kinds = HashSet::new();
-    for page in plan.value.iter().filter(|page| kinds.insert(mem::discriminant(*page))) {
+    let has_template =
+        |page: &Page| [".html", ".xml"].iter().any(|end| route::file(page).ends_with(end));
+    let firsts = plan.value.iter().filter(|page| kinds.insert(mem::discriminant(*page)));
+    for page in firsts.filter(|page| has_template(page)) {
         let made = render(site, page);
         remarks.extend(made.remarks.into_iter().filter(|remark| remark.rule == "template"));
     }

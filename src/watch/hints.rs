@@ -3,24 +3,34 @@
 //! An event is only a hint: its kind differs between systems, it comes twice or not at all (lesson W9). What has
 //! happened, a look at the files says.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use notify::event::{AccessKind, AccessMode, EventKind, ModifyKind, RenameMode};
+use notify::event::{AccessKind, AccessMode, CreateKind, EventKind, ModifyKind, RenameMode};
 
 /// How long it must be quiet before a change is looked at that may still go on.
 pub(super) const QUIET: Duration = Duration::from_millis(15);
-/// How long such a change is waited for at most.
-const LONGEST: Duration = Duration::from_millis(200);
+/// How long the end of a write is waited for, where the system tells of it: the writer may be made to wait.
+const WRITING: Duration =
+    if cfg!(target_os = "linux") { Duration::from_millis(200) } else { QUIET };
+/// How long after a look at what may be half written the next one is.
+const DOUBT: Duration = Duration::from_millis(60);
+/// How long a change is waited for at most that never ends.
+const LONGEST: Duration = Duration::from_millis(300);
 
 /// When a change that an event tells of is to be looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Urgency {
     /// At once: it is complete.
     Now,
-    /// When it is quiet: more of it may come.
+    /// When it is quiet: more of it may come, such as the new file where the old one went.
     Soon,
+    /// When it is quiet, but not before a write ends that is known.
+    Later,
+    /// When the write ends.
+    AtItsEnd,
 }
 
 /// How urgent an event of this kind is; none where nothing has changed. A plain read is an event too, and a server that
@@ -32,7 +42,11 @@ fn urgency(kind: EventKind) -> Option<Urgency> {
         EventKind::Modify(ModifyKind::Name(RenameMode::To | RenameMode::Both)) => {
             Some(Urgency::Now)
         }
-        _ => Some(Urgency::Soon),
+        EventKind::Modify(ModifyKind::Name(_)) | EventKind::Remove(_) => Some(Urgency::Soon),
+        EventKind::Create(CreateKind::File) | EventKind::Modify(ModifyKind::Data(_)) => {
+            Some(Urgency::AtItsEnd)
+        }
+        _ => Some(Urgency::Later),
     }
 }
 
@@ -55,69 +69,81 @@ pub(super) struct Places {
 /// The places that events have named and nobody has looked at yet.
 #[derive(Debug, Default)]
 pub(super) struct Hints {
-    all: bool,
+    /// When to look everywhere, if that is to be done.
+    all: Option<Instant>,
     now: BTreeSet<PathBuf>,
-    soon: BTreeSet<PathBuf>,
-    /// When the first and the last event came that can wait.
-    waiting: Option<(Instant, Instant)>,
+    soon: BTreeMap<PathBuf, Wait>,
+}
+
+/// How long a place is waited for.
+#[derive(Debug, Clone, Copy)]
+struct Wait {
+    first: Instant,
+    until: Instant,
 }
 
 impl Hints {
     /// Takes an event that came at this time.
     pub(super) fn take(&mut self, event: notify::Event, at: Instant) {
-        let lost = event.need_rescan().then_some(Urgency::Soon);
-        let Some(urgency) = lost.or_else(|| urgency(event.kind)) else { return };
-        self.all |= event.need_rescan();
+        if event.need_rescan() {
+            self.all.get_or_insert(at + QUIET);
+        }
+        let Some(urgency) = urgency(event.kind) else { return };
         for path in event.paths {
-            match urgency {
+            let known = self.soon.remove(&path);
+            let first = known.map_or(at, |wait| wait.first);
+            let quiet = at + QUIET;
+            let until = match urgency {
                 Urgency::Now => {
-                    self.soon.remove(&path);
                     self.now.insert(path);
+                    continue;
                 }
-                Urgency::Soon => drop(self.soon.insert(path)),
-            }
+                Urgency::Soon => quiet,
+                Urgency::Later => known.map_or(quiet, |wait| wait.until.max(quiet)),
+                Urgency::AtItsEnd => at + WRITING,
+            };
+            self.soon.insert(path, Wait { first, until: until.min(first + LONGEST) });
         }
-        if self.soon.is_empty() && !self.all {
-            self.waiting = None;
-        } else if urgency == Urgency::Soon {
-            let first = self.waiting.map_or(at, |(first, _)| first);
-            self.waiting = Some((first, at));
-        }
+    }
+
+    /// This is to be looked at once more, in a while.
+    pub(super) fn doubt(&mut self, path: PathBuf, at: Instant) {
+        self.soon.entry(path).or_insert(Wait { first: at, until: at + DOUBT });
     }
 
     /// Whether nothing is left to look at.
     pub(super) fn is_empty(&self) -> bool {
-        !self.all && self.now.is_empty() && self.soon.is_empty()
+        self.all.is_none() && self.now.is_empty() && self.soon.is_empty()
     }
 
     /// What is left to look at.
     pub(super) fn paths(&self) -> impl Iterator<Item = &PathBuf> {
-        self.now.iter().chain(&self.soon)
+        self.now.iter().chain(self.soon.keys())
     }
 
     /// When there will be something to look at; none where nothing is left.
     pub(super) fn due(&self) -> Option<Instant> {
-        let (first, last) = self.waiting?;
-        Some((last + QUIET).min(first + LONGEST))
+        self.soon.values().map(|wait| wait.until).chain(self.all).min()
     }
 
     /// What is to be looked at now, if anything is.
     pub(super) fn ripe(&mut self, now: Instant) -> Option<Places> {
-        let mut places = Places { changed: std::mem::take(&mut self.now), ..Places::default() };
-        if self.due().is_some_and(|due| due <= now) {
-            places.changed.append(&mut self.soon);
-            places.all = std::mem::take(&mut self.all);
-            self.waiting = None;
-        }
-        places.unfinished.clone_from(&self.soon);
-        (places.all || !places.changed.is_empty()).then_some(places)
+        let mut changed = mem::take(&mut self.now);
+        let ripe: Vec<PathBuf> =
+            self.soon.extract_if(.., |_, wait| wait.until <= now).map(|(path, _)| path).collect();
+        changed.extend(ripe);
+        let all = self.all.take_if(|at| *at <= now).is_some();
+        (all || !changed.is_empty()).then(|| {
+            let unfinished = self.soon.keys().cloned().collect();
+            Places { all, changed, unfinished }
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use notify::Event;
-    use notify::event::{CreateKind, DataChange, Flag, RemoveKind};
+    use notify::event::{DataChange, Flag, MetadataKind, RemoveKind};
 
     use super::*;
 
@@ -152,7 +178,7 @@ mod tests {
         let start = Instant::now();
         let mut hints = Hints::default();
         hints.take(event(WRITTEN, "a.md"), start);
-        hints.take(event(EventKind::Create(CreateKind::File), "b.md"), start);
+        hints.take(event(EventKind::Remove(RemoveKind::File), "b.md"), start);
         assert!(hints.ripe(start).is_none());
         hints.take(event(CLOSED, "a.md"), start);
         hints.take(event(RENAMED, "c.md"), start);
@@ -160,9 +186,27 @@ mod tests {
         assert_eq!(places.changed, set(&["a.md", "c.md"]));
         assert_eq!(places.unfinished, set(&["b.md"]));
         assert!(!hints.is_empty() && hints.ripe(start).is_none());
+        assert_eq!(hints.due(), Some(start + QUIET));
         let places = hints.ripe(start + QUIET).unwrap();
         assert_eq!((places.changed, places.unfinished), (set(&["b.md"]), set(&[])));
         assert!(hints.is_empty());
+    }
+
+    /// A writer may be made to wait between emptying a file and filling it.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn the_end_of_a_write_is_waited_for() {
+        let start = Instant::now();
+        let mut hints = Hints::default();
+        hints.take(event(EventKind::Create(CreateKind::File), "a.md"), start);
+        hints
+            .take(event(EventKind::Modify(ModifyKind::Metadata(MetadataKind::Any)), "a.md"), start);
+        assert!(hints.ripe(start + 2 * QUIET).is_none());
+        hints.take(event(CLOSED, "a.md"), start + 2 * QUIET);
+        assert_eq!(hints.ripe(start + 2 * QUIET).unwrap().changed, set(&["a.md"]));
+        hints.take(event(WRITTEN, "a.md"), start);
+        hints.take(event(EventKind::Remove(RemoveKind::File), "a.md"), start);
+        assert_eq!(hints.ripe(start + QUIET).unwrap().changed, set(&["a.md"]));
     }
 
     #[test]
@@ -171,7 +215,7 @@ mod tests {
         let mut hints = Hints::default();
         let mut now = start;
         while hints.ripe(now).is_none() {
-            hints.take(event(EventKind::Remove(RemoveKind::File), "a.md"), now);
+            hints.take(event(WRITTEN, "a.md"), now);
             now += QUIET / 2;
             assert!(now < start + 2 * LONGEST);
         }

@@ -113,6 +113,10 @@ impl Ground for Senses {
         self.eyes.enter(folder);
     }
 
+    fn doubt(&mut self, file: PathBuf) {
+        self.hints.doubt(file, Instant::now());
+    }
+
     fn restless(&mut self) -> BTreeSet<PathBuf> {
         self.eyes.catch_up();
         self.hear();

@@ -7,6 +7,9 @@ use std::time::{Duration, SystemTime};
 /// some file systems count whole seconds, or two of them.
 const COARSEST: Duration = Duration::from_secs(2);
 
+/// An empty file that was written so short a time ago may have been emptied to be filled: the event comes after.
+const FILLED: Duration = Duration::from_millis(50);
+
 /// Size and times of a file when it was looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stamp {
@@ -26,6 +29,13 @@ impl Stamp {
         let age = written.and_then(|written| now.duration_since(written).ok());
         let is_young = age.is_none_or(|age| age < COARSEST);
         Self { size: file.len(), written, changed, number, is_young }
+    }
+
+    /// Whether the file may only be empty because somebody is about to fill it.
+    pub(super) fn is_doubtful(&self, now: SystemTime) -> bool {
+        let Some(written) = self.written.filter(|_| self.size == 0) else { return false };
+        let apart = now.duration_since(written).or_else(|_| written.duration_since(now));
+        apart.is_ok_and(|apart| apart < FILLED)
     }
 
     /// Whether a file that had this stamp and has that one now was surely not written in between.

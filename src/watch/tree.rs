@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
@@ -22,6 +22,9 @@ use crate::disk::{self, Found, Listing};
 
 /// The bytes of larger files are compared only by size and times where nobody wants to read them.
 const LARGE: u64 = 1 << 20;
+
+/// How long a file is not there before it is taken for gone.
+const MISSING: Duration = Duration::from_millis(50);
 
 /// A file that has changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,6 +51,9 @@ pub(super) trait Ground {
     /// Keeps this folder in view. It is new, or may be another than before; it is listed after this.
     fn enter(&mut self, folder: &Path);
 
+    /// This file is to be looked at once more, in a while.
+    fn doubt(&mut self, file: PathBuf);
+
     /// The files that were touched since they were looked for: what was just read of them may be half of it.
     fn restless(&mut self) -> BTreeSet<PathBuf>;
 }
@@ -70,6 +76,8 @@ pub(super) struct Tree {
     top: fn(&Path) -> Option<Listing>,
     /// The files of each folder, by name. The root has an empty path.
     folders: BTreeMap<String, BTreeMap<String, Seen>>,
+    /// The files that were not there at the last look, and since when.
+    missing: BTreeMap<String, SystemTime>,
     /// The files that are links, and what is no file at all: no event tells what becomes of these.
     links: BTreeSet<String>,
 }
@@ -98,7 +106,8 @@ impl Tree {
     }
 
     fn new(root: &Path, top: fn(&Path) -> Option<Listing>) -> Self {
-        Self { root: root.to_owned(), top, folders: BTreeMap::new(), links: BTreeSet::new() }
+        let (folders, links, missing) = Default::default();
+        Self { root: root.to_owned(), top, folders, missing, links }
     }
 
     /// Where each folder is.
@@ -249,6 +258,10 @@ impl Tree {
         changes: &mut Vec<Change<T>>,
     ) {
         let Looked { files, faults, gone } = looked;
+        if !self.missing.is_empty() {
+            let there: BTreeSet<&str> = files.iter().map(|found| found.name.as_str()).collect();
+            self.missing.retain(|name, _| !there.contains(name.as_str()));
+        }
         let files = files.into_iter().filter(|found| !task.unfinished.contains(&found.name));
         let files: Vec<(Found, Option<Seen>)> =
             files.map(|found| (self.seen(&found.name), found)).map(|(s, f)| (f, s)).collect();
@@ -258,7 +271,14 @@ impl Tree {
         };
         let mut news: Vec<(String, Option<Seen>, Option<Now<T>>)> =
             files.into_par_iter().filter_map(read).collect();
-        news.extend(gone.into_iter().map(|name| (name, None, Some(Now::Gone))));
+        for name in gone {
+            // Some editors move the old file away before they write the new one: it is gone when it is so twice.
+            let since = *self.missing.entry(name.clone()).or_insert(now);
+            match now.duration_since(since).is_ok_and(|time| time >= MISSING) {
+                true => news.push((name, None, Some(Now::Gone))),
+                false => ground.doubt(self.root.join(name)),
+            }
+        }
         for (name, fault) in faults {
             let digest = Some(xxh3_64(fault.message.as_bytes()));
             let seen = Some(Seen { stamp: None, digest, is_link: true });
@@ -269,6 +289,12 @@ impl Tree {
         if news.is_empty() {
             return;
         }
+        for (name, seen, _) in &news {
+            if seen.and_then(|seen| seen.stamp).is_some_and(|stamp| stamp.is_doubtful(now)) {
+                ground.doubt(self.root.join(name));
+            }
+        }
+        // What is doubted is among it.
         let restless = ground.restless();
         let restless: BTreeSet<String> = restless
             .iter()
@@ -287,6 +313,7 @@ impl Tree {
 
     fn know(&mut self, name: &str, seen: Option<Seen>) {
         self.links.remove(name);
+        self.missing.remove(name);
         let Some(known) = self.folders.get_mut(parent(name)) else { return };
         match seen {
             Some(seen) => {

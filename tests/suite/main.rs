@@ -38,3 +38,4 @@ mod templates;
 mod text;
 mod tidy;
 mod watch;
+mod watch_program;
