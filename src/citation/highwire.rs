@@ -4,8 +4,8 @@ use super::Work;
 use crate::entry::VenueKind;
 use crate::paper::Name;
 
-/// Names and contents of the tags of a work, in their order; none is empty. `lang` is the language of the site.
-pub fn tags(work: &Work<'_>, lang: &str) -> Vec<(&'static str, String)> {
+/// Names and contents of the tags of a work, in their order; none is empty.
+pub fn tags(work: &Work<'_>) -> Vec<(&'static str, String)> {
     let is_article = work.kind == VenueKind::Journal;
     let sole = work.authors.len() == 1;
     let mut tags = Vec::with_capacity(12 + work.authors.len());
@@ -34,7 +34,7 @@ pub fn tags(work: &Work<'_>, lang: &str) -> Vec<(&'static str, String)> {
         put("citation_lastpage", words(Some(last)));
     }
     put("citation_doi", words(work.doi));
-    put("citation_language", words(work.lang.or(Some(lang))));
+    put("citation_language", words(work.lang));
     put("citation_keywords", Some(work.keywords.join("; ")));
     put("citation_pdf_url", words(work.pdf));
     put("citation_public_url", Some(work.url.to_owned()));

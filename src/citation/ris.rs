@@ -20,12 +20,7 @@ pub fn text(work: &Work<'_>) -> String {
     put("C3", only(work.proceedings, !is_article));
     put("C1", only(work.place, !is_article));
     put("PY", work.year.map(|year| year.to_string()));
-    put(
-        "DA",
-        work.date
-            .filter(|date| date.month.is_some())
-            .map(|date| date.to_string().replace('-', "/")),
-    );
+    put("DA", work.date.map(|date| date.to_string().replace('-', "/")));
     put("SP", work.pages.map(|(first, _)| first.to_owned()));
     put("EP", work.pages.map(|(_, last)| last.to_owned()));
     put("VL", only(work.volume, true));

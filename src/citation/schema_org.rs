@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::Work;
 use crate::entry::VenueKind;
 
-/// A work as the content of a script element. `authors` are their names and addresses of identity, as they are shown.
+/// A work as the content of a script element; its `@id` is its address, which is not said a second time. `authors` are their names and addresses of identity, as they are shown.
 pub fn article(work: &Work<'_>, authors: &[(&str, Option<String>)], lang: &str) -> String {
     let person = |(name, orcid): &(&str, Option<String>)| match orcid {
         Some(orcid) => json!({ "@type": "Person", "name": name, "sameAs": orcid }),
@@ -27,7 +27,6 @@ pub fn article(work: &Work<'_>, authors: &[(&str, Option<String>)], lang: &str) 
         ("@id", Some(json!(work.url))),
         ("headline", Some(json!(title))),
         ("name", Some(json!(title))),
-        ("url", Some(json!(work.url))),
         (
             "author",
             Some(authors.iter().map(person).collect::<Value>()).filter(|_| !authors.is_empty()),

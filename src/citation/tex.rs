@@ -179,7 +179,7 @@ const ACCENTS: [(char, &str); 14] = [
 ];
 
 /// Letters that TeX has a command for.
-const LETTERS: [(char, &str); 16] = [
+const LETTERS: [(char, &str); 14] = [
     ('ß', "{\\ss}"),
     ('ø', "{\\o}"),
     ('Ø', "{\\O}"),
@@ -189,8 +189,6 @@ const LETTERS: [(char, &str); 16] = [
     ('Æ', "{\\AE}"),
     ('œ', "{\\oe}"),
     ('Œ', "{\\OE}"),
-    ('å', "{\\aa}"),
-    ('Å', "{\\AA}"),
     ('ı', "{\\i}"),
     ('đ', "{\\dj}"),
     ('Đ', "{\\DJ}"),

@@ -141,7 +141,7 @@ impl Export {
     /// Every form.
     pub const ALL: [Self; 4] = [Self::Bibtex, Self::Ris, Self::Csl, Self::Record];
 
-    /// The name of its file.
+    /// The name of its file: its address from the paper's page.
     pub fn file(self) -> &'static str {
         match self {
             Self::Bibtex => "paper.bib",

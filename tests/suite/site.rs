@@ -69,6 +69,11 @@ pub(crate) fn assert_linked(site: &Site) {
             let (path, id) = href.split_once('#').unwrap_or((href, ""));
             let target = match path {
                 "" => file.clone(),
+                beside if !beside.starts_with('/') => {
+                    let folder = file.trim_end_matches("index.html");
+                    assert!(files.contains_key(&format!("{folder}{beside}")), "{href} in {file}");
+                    continue;
+                }
                 path => {
                     let below = path.strip_prefix(base);
                     let below = below.unwrap_or_else(|| panic!("{href} in {file}"));

@@ -92,3 +92,46 @@ fn year_of(facts: &Facts) -> Option<u16> {
 fn entry(site: &Site, facts: &Facts) -> Option<String> {
     with_work(site, facts, |work| Entry::of(work, Extent::WithoutAbstract).text() + "\n")
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::archive::Archive;
+    use crate::site::{Audience, plan};
+    use crate::{config, entry};
+
+    fn site(n_papers: usize) -> Site {
+        let toml = "title = \"A\"\nbase_url = \"https://a.example.org/\"\nlicense = \"CC0-1.0\"\n";
+        let config = Arc::new(config::parse(toml).value.unwrap());
+        let papers = (0..n_papers).map(|n| {
+            let text = format!("+++\ntitle = \"Gate {n}: {}\"\n+++\n", "A ".repeat(250));
+            entry::parse(&format!("confx/{}/gate-{n}.md", 2031 + n % 3), &text).value.unwrap()
+        });
+        let archive = Archive::new(config, papers);
+        Site::new(archive, Audience::Public, &BTreeMap::new(), BTreeSet::new()).value.unwrap()
+    }
+
+    /// Lesson C4, standard BT23: too much for one file is written by year, with an index and a warning.
+    #[test]
+    fn a_large_bibliography_is_written_by_year() {
+        let small = site(9);
+        assert_eq!((years(&small), remarks(&small)), (Vec::new(), Vec::new()));
+        assert_eq!(whole(&small).matches("@inproceedings{").count(), 9);
+        let large = site(450);
+        let parts = years(&large);
+        assert_eq!(parts, [2033, 2032, 2031].map(|year| Data::BibtexYear(Some(year))));
+        let planned = plan(&large);
+        assert!(parts.iter().all(|part| planned.value.contains(&Page::Data(*part))));
+        assert!(planned.remarks[0].message.contains("is written by year"), "{:?}", planned.remarks);
+        let index = whole(&large);
+        assert!(
+            index.contains("https://a.example.org/data/awards-2032.bib\n") && !index.contains('@')
+        );
+        let entries = [2031, 2032, 2033].map(|of| year(&large, Some(of)).unwrap());
+        assert_eq!(entries.concat().matches("@inproceedings{").count(), 450);
+        assert_eq!(year(&large, None), None);
+    }
+}

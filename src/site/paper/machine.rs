@@ -27,7 +27,7 @@ pub(super) struct TypedLink {
 /// The tags of a work; none where the archive wants none (standard HW24).
 pub(super) fn tags(site: &Site, work: &Work<'_>) -> Vec<Tag> {
     let config = &site.archive.config;
-    let tags = config.scholar.then(|| highwire::tags(work, &config.lang)).into_iter().flatten();
+    let tags = config.scholar.then(|| highwire::tags(work)).into_iter().flatten();
     tags.map(|(name, content)| Tag { name, content }).collect()
 }
 
@@ -43,9 +43,9 @@ pub(super) fn json_ld(site: &Site, facts: &Facts, work: &Work<'_>) -> String {
 pub(super) fn links(site: &Site, facts: &Facts, work: Option<&Work<'_>>) -> Vec<TypedLink> {
     let link = |rel, media, url| TypedLink { rel, media, url };
     let authors = facts.paper.authors.iter().filter_map(|author| orcid(site, author));
-    let files = export::of(site, facts).map(|form| {
+    let files = export::of(site, facts).filter_map(|form| {
         let url = site.absolute(&Page::Export(facts.id.clone(), form));
-        link("describedby", Some(media(form)), url)
+        Some(link("describedby", Some(media(form)?), url))
     });
     let of_work = work.into_iter().flat_map(|work| {
         let pdf = work.pdf.map(|pdf| link("item", Some("application/pdf"), pdf.to_owned()));
@@ -58,7 +58,7 @@ pub(super) fn links(site: &Site, facts: &Facts, work: Option<&Work<'_>>) -> Vec<
     });
     let edition = site.absolute(&Page::Edition(facts.id.edition.clone()));
     let own = [
-        link("collection", Some("text/html"), edition),
+        link("collection", None, edition),
         link("type", None, "https://schema.org/AboutPage".to_owned()),
     ];
     authors
@@ -69,12 +69,12 @@ pub(super) fn links(site: &Site, facts: &Facts, work: Option<&Work<'_>>) -> Vec<
         .collect()
 }
 
-/// The media type of a file beside a paper.
-fn media(form: Export) -> &'static str {
+/// The media type of a file beside a paper that describes it (standard SP3).
+fn media(form: Export) -> Option<&'static str> {
     match form {
-        Export::Bibtex => "application/x-bibtex",
-        Export::Ris => "application/x-research-info-systems",
-        Export::Csl => "application/vnd.citationstyles.csl+json",
-        Export::Record => "application/json",
+        Export::Bibtex => Some("application/x-bibtex"),
+        Export::Ris => Some("application/x-research-info-systems"),
+        Export::Record => Some("application/json"),
+        Export::Csl => None,
     }
 }

@@ -138,7 +138,7 @@ pub(super) fn citation(site: &Site, facts: &Facts, work: &Work<'_>) -> Citation 
         Export::Csl => "CSL JSON",
         Export::Record => "This record as JSON",
     };
-    let file = |form| Link::to(site, &Page::Export(facts.id.clone(), form), label(form));
+    let file = |form: Export| Link { url: form.file().to_owned(), label: label(form).to_owned() };
     Citation {
         authors: words::author_names(site, facts).join(", "),
         title: work.plain_title(),
@@ -156,7 +156,7 @@ fn bibtex_html(entry: &Entry<'_>) -> String {
     let mut html = format!("<span class=\"keyword\">@{kind}</span>{{{key},\n");
     for (name, value) in &entry.fields {
         let value = escape::text(value);
-        html.push_str(&format!("  {name} = <span class=\"string\">{value}</span>,\n"));
+        html.push_str(&format!("  {name} = {value},\n"));
     }
     html + "}"
 }
