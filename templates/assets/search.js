@@ -108,7 +108,7 @@ async function linesOf(index, name, { word, open }) {
   return found;
 }
 
-// A paper is a number, made of its edition's, its standing and its own: numbers are compared fast.
+// A paper is a number, made of edition, standing and id.
 const editions = [];
 const numbers = new Map();
 const CODES = new Uint8Array(128);
@@ -163,7 +163,7 @@ async function placesOf(index, one, papers) {
 
 const bare = (paper) => Math.floor(paper / 2 ** 26) * 2 ** 24 + (paper % 2 ** 24);
 
-// The papers that answer to all terms, the best first: by field and spelling, then winners, then the newest.
+// The papers that answer to all terms: by field and spelling, winners first, then the newest.
 export async function search(index, terms) {
   const ones = terms.flatMap(({ cut, any }) => cut ?? any.map((word) => ({ word })));
   await Promise.all(ones.map((one) => linesOf(index, "words", one)));
@@ -202,13 +202,13 @@ export async function search(index, terms) {
 }
 
 // What is shown of a paper.
-async function paperOf(index, { edition, id }) {
+async function paperOf(index, { edition, id, standing }) {
   const all = await lines(index, "papers", Math.floor((id * index.papers) / 2 ** 24));
   const starts = `${edition}\t`;
   const line = all.find((line) => line.startsWith(starts) && decode(line, starts.length, 4) === id);
   if (!line) return null;
   const [slug, working, title, authors, award] = line.slice(starts.length + 5).split("\t");
-  return { url: `${index.at}../${edition}/${slug}/`, working, title, authors, award };
+  return { url: `${index.at}../${edition}/${slug}/`, working, title, authors, award, standing };
 }
 
 function element(name, set, ...inner) {
@@ -227,9 +227,9 @@ function marked(text, terms, field) {
   });
 }
 
-function row({ url, working, title, authors, award }, terms) {
+function row({ url, working, title, authors, award, standing }, terms) {
   const link = element("a", { href: url, className: working }, ...marked(title, terms, "t"));
-  const item = element("li", {}, element("p", { className: "award" }, award), element("h3", {}, link));
+  const item = element("li", {}, element("p", { className: standing < 2 ? "award" : "note" }, award), element("h3", {}, link));
   if (authors) item.append(element("p", { className: "authors" }, ...marked(authors, terms, "a")));
   return item;
 }
