@@ -1,5 +1,5 @@
-// Searches the archive: reads the words that were typed, fetches the parts of the index that hold them, and shows the
-// papers they stand in. Texts are cut as `src/site/search/cut.rs` cuts them; the index is told in docs/decisions/0009.
+// Searches the archive: fetches the parts of the index that hold the words typed, and shows the papers they stand in.
+// Texts are cut as in `src/site/search/cut.rs`; docs/decisions/0009 tells of it.
 
 const PAIRED = /[\u3005-\u3007\u3041-\u3096\u30a1-\u30fa\u30fc-\u30fe\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\u{20000}-\u{3fffd}]/u;
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-";
@@ -64,7 +64,7 @@ export function read(query, stop = []) {
       continue;
     }
     let cut = words(quoted ?? bare).map((word, place) => ({ word, place }));
-    // Of characters searched by two, the last alone says no more than the pairs before it.
+    // Of paired characters, the last alone says no more than the pairs.
     cut = cut.filter(({ word }, n) => !(n > 0 && isPaired(word) && [...word].length < 2));
     const phrase = cut.length > 1 && (quoted !== undefined || cut.every(({ word }) => isPaired(word)));
     if (cut.length) terms.push({ field, phrase, quoted: quoted !== undefined, cut });
@@ -108,18 +108,36 @@ async function linesOf(index, name, { word, open }) {
   return found;
 }
 
-// The papers of a word, each with how well it answers.
-async function papersOf(index, one, field) {
+// A paper is a number, made of edition, standing and id.
+const editions = [];
+const numbers = new Map();
+const CODES = new Uint8Array(128);
+[...LETTERS].forEach((letter, n) => (CODES[letter.charCodeAt(0)] = n));
+
+function numberOf(edition) {
+  if (!numbers.has(edition)) numbers.set(edition, editions.push(edition) - 1);
+  return numbers.get(edition);
+}
+
+function decode(text, at, length) {
+  let number = 0;
+  for (let end = at + length; at < end; at++) number = number * 64 + CODES[text.charCodeAt(at)];
+  return number;
+}
+
+// The papers of a word among those that are left, each with how well it answers.
+async function papersOf(index, one, field, left) {
   const papers = new Map();
   for (const [near, line] of await linesOf(index, "words", one)) {
-    let edition = "";
+    let edition = 0;
     for (const part of line.split(" ").slice(1)) {
-      if (part.includes("/")) edition = part;
+      if (part.includes("/")) edition = numberOf(part) * 4;
       else if (!field || part[0] === field) {
         const score = WEIGHT[part[0]] + near;
+        const group = (edition + Number(part[1])) * 2 ** 24;
         for (let at = 2; at < part.length; at += 4) {
-          const paper = `${edition} ${part.slice(at, at + 4)} ${part[1]}`;
-          if (!(papers.get(paper) >= score)) papers.set(paper, score);
+          const paper = group + decode(part, at, 4);
+          if ((!left || left.has(paper)) && !(papers.get(paper) >= score)) papers.set(paper, score);
         }
       }
     }
@@ -127,75 +145,70 @@ async function papersOf(index, one, field) {
   return papers;
 }
 
-// The places of a word in papers.
-async function placesOf(index, one) {
-  const papers = new Map();
+// The places of a word in these papers, which are told without their standing.
+async function placesOf(index, one, papers) {
+  const found = new Map();
   for (const [, line] of await linesOf(index, "places", one)) {
-    let edition = "";
+    let edition = 0;
     for (const part of line.split(" ").slice(1)) {
-      if (part.includes("/")) edition = part;
-      else {
-        const paper = `${edition} ${part.slice(0, 4)}`;
-        const places = papers.get(paper) ?? new Set();
-        for (let at = 4; at < part.length; at += 2) {
-          places.add(LETTERS.indexOf(part[at]) * 64 + LETTERS.indexOf(part[at + 1]));
-        }
-        papers.set(paper, places);
-      }
+      if (part.includes("/")) edition = numberOf(part) * 2 ** 24;
+      const paper = edition + decode(part, 0, 4);
+      if (part.includes("/") || !papers.has(paper)) continue;
+      if (!found.has(paper)) found.set(paper, new Set());
+      for (let at = 4; at < part.length; at += 2) found.get(paper).add(decode(part, at, 2));
     }
   }
-  return papers;
+  return found;
 }
 
-// The papers that answer to all terms, the best first: by field and spelling, then winners, then the newest.
+const bare = (paper) => Math.floor(paper / 2 ** 26) * 2 ** 24 + (paper % 2 ** 24);
+
+// The papers that answer to all terms: by field and spelling, winners first, then the newest.
 export async function search(index, terms) {
+  const ones = terms.flatMap(({ cut, any }) => cut ?? any.map((word) => ({ word })));
+  await Promise.all(ones.map((one) => linesOf(index, "words", one)));
   let hits = null;
   const keep = (papers) => {
-    if (!hits) return void (hits = new Map(papers));
-    for (const [paper, score] of hits) {
-      if (papers.has(paper)) hits.set(paper, score + papers.get(paper));
-      else hits.delete(paper);
-    }
+    for (const [paper, score] of papers) papers.set(paper, score + (hits?.get(paper) ?? 0));
+    hits = papers;
   };
-  const asked = terms.map(({ field, any, cut }) => {
-    if (!any) return Promise.all(cut.map((one) => papersOf(index, one, field)));
-    return Promise.all(any.map((word) => papersOf(index, { word }, field))).then((years) => [
-      new Map(years.flatMap((year) => [...year])),
-    ]);
-  });
-  for (const answers of await Promise.all(asked)) answers.forEach(keep);
-  for (const { phrase, cut } of terms.filter((term) => term.phrase)) {
-    const places = await Promise.all(cut.map((one) => placesOf(index, one)));
+  for (const { field, any, cut } of terms) {
+    for (const one of cut ?? []) keep(await papersOf(index, one, field, hits));
+    if (!any) continue;
+    const years = await Promise.all(any.map((word) => papersOf(index, { word }, field, hits)));
+    keep(new Map(years.flatMap((year) => [...year])));
+  }
+  for (const { cut } of terms.filter((term) => term.phrase)) {
+    const left = new Set([...hits.keys()].map(bare));
+    const places = await Promise.all(cut.map((one) => placesOf(index, one, left)));
     for (const paper of hits.keys()) {
-      const of = places.map((map) => map.get(paper.slice(0, -2)));
+      const of = places.map((map) => map.get(bare(paper)));
       const follows = (start) => of.every((set, n) => set?.has(start + cut[n].place - cut[0].place));
       if (!of[0] || ![...of[0]].some(follows)) hits.delete(paper);
     }
   }
   const known = [...(hits ?? [])].map(([paper, score]) => {
-    const [edition, id, standing] = paper.split(" ");
-    return { edition, id, standing, score, year: edition.split("/")[1] };
+    const group = Math.floor(paper / 2 ** 24);
+    const edition = editions[Math.floor(group / 4)];
+    return { edition, id: paper % 2 ** 24, standing: group % 4, score, year: Number(edition.split("/")[1]) };
   });
-  const order = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
   return known.sort(
     (a, b) =>
       b.score - a.score ||
-      order(a.standing, b.standing) ||
-      order(b.year, a.year) ||
-      order(a.edition, b.edition) ||
-      order(a.id, b.id),
+      a.standing - b.standing ||
+      b.year - a.year ||
+      (a.edition < b.edition ? -1 : a.edition > b.edition ? 1 : a.id - b.id),
   );
 }
 
 // What is shown of a paper.
-async function paperOf(index, { edition, id }) {
-  const number = [...id].reduce((sum, c) => sum * 64 + LETTERS.indexOf(c), 0);
-  const start = `${edition}\t${id}\t`;
-  const all = await lines(index, "papers", Math.floor((number * index.papers) / 2 ** 24));
-  const line = all.find((line) => line.startsWith(start));
+async function paperOf(index, { edition, id, standing }) {
+  const all = await lines(index, "papers", Math.floor((id * index.papers) / 2 ** 24));
+  const starts = `${edition}\t`;
+  const line = all.find((line) => line.startsWith(starts) && decode(line, starts.length, 4) === id);
   if (!line) return null;
-  const [slug, working, title, authors, award] = line.slice(start.length).split("\t");
-  return { url: `${index.at}../${edition}/${slug}/`, working, title, authors, award };
+  const [slug, working, title, authors, award] = line.slice(starts.length + 5).split("\t");
+  return { url: `${index.at}../${edition}/${slug}/`, working, title, authors, award, standing };
 }
 
 function element(name, set, ...inner) {
@@ -214,9 +227,9 @@ function marked(text, terms, field) {
   });
 }
 
-function row({ url, working, title, authors, award }, terms) {
+function row({ url, working, title, authors, award, standing }, terms) {
   const link = element("a", { href: url, className: working }, ...marked(title, terms, "t"));
-  const item = element("li", {}, element("p", { className: "award" }, award), element("h3", {}, link));
+  const item = element("li", {}, element("p", { className: standing < 2 ? "award" : "note" }, award), element("h3", {}, link));
   if (authors) item.append(element("p", { className: "authors" }, ...marked(authors, terms, "a")));
   return item;
 }
@@ -237,19 +250,19 @@ function start() {
   async function answer() {
     const mine = ++turn;
     const query = input.value.trim();
-    const read_ = read(query, stop.split(" "));
+    const asked = read(query, stop.split(" "));
     let said = "";
     let rows = [];
     try {
-      const found = await search(index, read_);
+      const found = await search(index, asked);
       if (mine !== turn) return;
-      [hits, terms] = [found, read_];
+      [hits, terms] = [found, asked];
       rows = await show(0);
       const n = hits.length;
       if (terms.length) said = `${n || "No"} ${n === 1 ? "paper" : "papers"} with “${query}”`;
-    } catch (error) {
+    } catch {
       hits = [];
-      said = "The index could not be fetched. Try once more, or look under the venues, awards and people.";
+      said = "The index could not be fetched; try once more.";
     }
     if (mine !== turn) return;
     status.textContent = said;

@@ -110,13 +110,17 @@ test("a build makes what is new found at once, and the preview too (W16)", async
   const before = readFileSync(join(own.out, "data/files.txt"), "utf8");
   assert.match(before, /search\/words-0\.txt/);
   const server = await preview(own.root);
+  const path = join(own.root, "content/confx/2031/sparse-gates.md");
   try {
     assert.deepEqual(await found("glowworms", server.url), ["Sparse Gates for Long Memory & n < 3"]);
+    writeFileSync(path, readFileSync(path, "utf8").replace("glowworms", "fireflies"));
+    let titles = [];
+    for (let n = 0; n < 20 && !titles.length; n++) titles = await found("fireflies", server.url);
+    assert.deepEqual(titles, ["Sparse Gates for Long Memory & n < 3"]);
+    assert.deepEqual(await found("glowworms", server.url), []);
   } finally {
     server.close();
   }
-  const path = join(own.root, "content/confx/2031/sparse-gates.md");
-  writeFileSync(path, readFileSync(path, "utf8").replace("glowworms", "fireflies"));
   own.build();
   const words = readFileSync(join(own.out, "search/words-0.txt"), "utf8");
   assert.ok(words.includes("fireflies") && !words.includes("glowworms"));

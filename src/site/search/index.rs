@@ -92,7 +92,9 @@ impl Index {
         for edition in &self.editions {
             for (id, paper) in &edition.papers {
                 if (id * u32::from(self.n_papers)) >> 24 == u32::from(number) {
-                    lines.push_str(&format!("{}\t{}\t{paper}\n", edition.key, letters(*id, 4)));
+                    lines.push_str(&format!("{}\t", edition.key));
+                    put(&mut lines, *id, 4);
+                    lines.extend(["\t", paper, "\n"]);
                 }
             }
         }
@@ -150,7 +152,6 @@ fn words(site: &Site, edition: &Edition) -> Words {
 
 /// Puts what a paper says to the words it says it with.
 fn file(words: &mut [Word], id: u32, mut said: Said) {
-    let id = letters(id, 4);
     said.words.sort_unstable();
     for one in said.words.chunk_by(|a, b| a.0 == b.0) {
         let Some((number, ..)) = one.first() else { continue };
@@ -158,13 +159,14 @@ fn file(words: &mut [Word], id: u32, mut said: Said) {
         for same in one.chunk_by(|a, b| a.1 == b.1) {
             let field = same[0].1;
             if field != Field::Body || one[0].1 != Field::Title {
-                word.papers.entry((field.letter(), said.class)).or_default().push_str(&id);
+                let ids = word.papers.entry((field.letter(), said.class)).or_default();
+                put(ids, id, 4);
             }
         }
         word.places.push(' ');
-        word.places.push_str(&id);
+        put(&mut word.places, id, 4);
         for (.., place) in one.iter().filter(|(.., place)| *place < 4096) {
-            word.places.push_str(&letters(*place, 2));
+            put(&mut word.places, *place, 2);
         }
     }
 }
@@ -188,9 +190,9 @@ fn number(name: &str) -> u32 {
     u32::from_str_radix(&slug::digest(name, 6), 16).unwrap_or_default()
 }
 
-/// A number in letters, six bits each.
-fn letters(number: u32, n_letters: u32) -> String {
+/// Writes a number in letters, six bits each.
+fn put(text: &mut String, number: u32, n_letters: u32) {
     const LETTERS: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-";
     let letter = |at: u32| char::from(LETTERS[(number >> (6 * at)) as usize & 63]);
-    (0..n_letters).rev().map(letter).collect()
+    text.extend((0..n_letters).rev().map(letter));
 }

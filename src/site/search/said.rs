@@ -84,10 +84,11 @@ pub(super) fn say(site: &Site, facts: &Facts, mut take: impl FnMut(Field, &str))
     prose.for_each(|prose| take(Field::Body, &plain(prose)));
 }
 
-/// The words of a text. Most texts hold no markup, and need not be read for it.
+/// The words of a text. Most marks of Markdown are gaps between words all the same, and need not be read; the address of a
+/// link and the name of a tag are no words.
 fn plain(prose: &Prose) -> Cow<'_, str> {
     match prose.markdown() {
-        text if text.contains(['$', '\\', '[', '<', '&', '`', '*', '_']) => prose.plain().into(),
+        text if text.contains("](") || text.contains(['<', '&']) => prose.plain().into(),
         text => text.into(),
     }
 }
