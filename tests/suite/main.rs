@@ -4,12 +4,14 @@
 mod alias;
 mod archive;
 mod build;
+mod check;
 mod common;
 mod edits;
 mod entry;
 mod exports;
 mod fixture;
 mod formats;
+mod guide;
 mod import;
 mod import_lessons;
 mod invalid;
