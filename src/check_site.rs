@@ -33,6 +33,7 @@ pub const RULES: &[Rule] = &[
     size::TOO_BIG,
     size::BIG_FILE,
     names::UNSAFE,
+    published::HIDDEN,
     published::LOST,
 ];
 
@@ -44,6 +45,7 @@ pub fn check(map: &Map<'_>, scans: &[Scan], published: Option<&str>) -> (Vec<Fin
     findings.extend(pages::check(map, scans));
     findings.extend(size::check(map, scans, &measures));
     findings.extend(names::check(map.files()));
+    findings.extend(published::hidden_names(map, scans));
     findings.extend(published.map(|list| published::check(map, list)).unwrap_or_default());
     (findings, measures)
 }

@@ -13,6 +13,8 @@ pub struct Map<'a> {
     files: Vec<String>,
     known: HashMap<String, usize>,
     lower: HashMap<String, usize>,
+    /// The names that their bearers want hidden.
+    pub(super) hidden: Vec<&'a str>,
 }
 
 /// Where an address leads.
@@ -40,7 +42,9 @@ impl<'a> Map<'a> {
         let files: Vec<String> = plan(site).value.iter().map(route::file).collect();
         let known = files.iter().enumerate().map(|(n, file)| (file.clone(), n)).collect();
         let lower = files.iter().enumerate().map(|(n, file)| (file.to_lowercase(), n)).collect();
-        Self { site, files, known, lower }
+        let people = site.archive.people().filter_map(|person| person.page.as_ref());
+        let hidden = people.filter(|page| page.hide_former).flat_map(|page| &page.former);
+        Self { site, files, known, lower, hidden: hidden.map(String::as_str).collect() }
     }
 
     /// What must be known of the page of this number in the plan.

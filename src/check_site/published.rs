@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::map::Map;
+use super::scan::Scan;
 use crate::check::{Finding, Rule};
 use crate::diag::Severity;
+use crate::paper::Author;
 use crate::site::route::{self, Page};
 use crate::text::slug;
 
@@ -14,6 +16,27 @@ pub(super) const LOST: Rule = Rule {
     meaning: "a file that an earlier site had is gone, and nothing leads on from its address",
     mend: "give the paper that it was the old address in `aliases`; a paper that must go stays as a page with `status = \"removed\"`",
 };
+
+/// Lesson R17.
+pub(super) const HIDDEN: Rule = Rule {
+    id: "hidden-name",
+    severity: Severity::Error,
+    meaning: "a former name that its bearer wants hidden stands on the site all the same",
+    mend: "write the present name in the words of the page; names in `authors` and `committee` are seen to",
+};
+
+pub(super) fn hidden_names(map: &Map<'_>, scans: &[Scan]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (n, scan) in scans.iter().enumerate() {
+        for name in &scan.hidden {
+            let person = map.site.archive.declared_person(&Author::named(map.hidden[*name]));
+            let whose = person.map_or("somebody", |person| person.name.as_str());
+            let message = format!("a former name of {whose} stands on {}", map.address(n));
+            findings.push(HIDDEN.found(map.source(n, map.hidden[*name]), message));
+        }
+    }
+    findings
+}
 
 /// `list` is the `data/files.txt` of the earlier site.
 pub(super) fn check(map: &Map<'_>, list: &str) -> Vec<Finding> {
@@ -33,7 +56,6 @@ fn is_free(file: &str) -> bool {
 
 /// The pages of names that their bearers want hidden: they go without a trace (lesson R17).
 fn hidden(map: &Map<'_>) -> BTreeSet<String> {
-    let pages = map.site.archive.people().filter_map(|person| person.page.as_ref());
-    let names = pages.filter(|page| page.hide_former).flat_map(|page| &page.former);
-    names.map(|name| route::file(&Page::Person(slug::person(name).into()))).collect()
+    let file = |name: &&str| route::file(&Page::Person(slug::person(name).into()));
+    map.hidden.iter().map(file).collect()
 }

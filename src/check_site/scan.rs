@@ -25,6 +25,8 @@ pub struct Scan {
     /// Where a browser is sent on.
     pub(super) refresh: Option<Box<str>>,
     pub(super) is_hidden: bool,
+    /// The hidden names that stand here all the same, by their number.
+    pub(super) hidden: Vec<usize>,
     /// The addresses of a sitemap.
     pub(super) locs: Vec<Box<str>>,
 }
@@ -37,6 +39,11 @@ impl Scan {
             ..Self::default()
         };
         let file = &map.files()[n];
+        if !map.hidden.is_empty() {
+            let text = String::from_utf8_lossy(bytes);
+            let names = map.hidden.iter().enumerate().filter(|(_, name)| text.contains(**name));
+            scan.hidden = names.map(|(n, _)| n).collect();
+        }
         if file.ends_with(".html") {
             scan.read(map, n, &String::from_utf8_lossy(bytes));
         } else if file.ends_with(".xml") {

@@ -62,7 +62,7 @@ fn named(modules: &[&str]) -> BTreeSet<String> {
         let is_of = |module: &&str| {
             path.contains(&format!("src/{module}/")) || path.ends_with(&format!("src/{module}.rs"))
         };
-        if !entry.file_type().is_file() || !modules.iter().any(|module| is_of(&module)) {
+        if !entry.file_type().is_file() || !modules.iter().any(is_of) {
             continue;
         }
         let code = fs::read_to_string(entry.path()).unwrap();

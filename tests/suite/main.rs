@@ -21,6 +21,7 @@ mod merge_awards;
 mod names;
 mod merge_lists;
 mod pages;
+mod permanence;
 mod preview;
 mod readme;
 mod road;
