@@ -12,6 +12,8 @@ mod size;
 mod names;
 mod published;
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::check::{Finding, Rule};
 
 pub use map::Map;
@@ -25,6 +27,7 @@ pub const RULES: &[Rule] = &[
     links::CASE,
     links::SLASH,
     links::OUTSIDE_BASE,
+    links::DEAD,
     pages::SAME_ID,
     pages::ORPHAN,
     pages::CANONICAL,
@@ -48,4 +51,14 @@ pub fn check(map: &Map<'_>, scans: &[Scan], published: Option<&str>) -> (Vec<Fin
     findings.extend(published::hidden_names(map, scans));
     findings.extend(published.map(|list| published::check(map, list)).unwrap_or_default());
     (findings, measures)
+}
+
+/// The addresses on other hosts that readers may follow, each once, for somebody to ask there.
+pub fn elsewhere<'a>(map: &Map<'_>, scans: &'a [Scan]) -> BTreeSet<&'a str> {
+    links::elsewhere(map, scans)
+}
+
+/// What is wrong with the links to other hosts: `told` has the addresses that lead nowhere, with what was answered.
+pub fn dead(map: &Map<'_>, scans: &[Scan], told: &BTreeMap<String, String>) -> Vec<Finding> {
+    links::dead(map, scans, told)
 }

@@ -3,6 +3,7 @@
 mod annotate;
 mod build;
 mod check;
+mod external;
 mod import;
 pub mod report;
 mod serve;

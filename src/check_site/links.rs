@@ -1,6 +1,6 @@
 //! Links that do not lead where they should (lessons F9, P1, R6 and T6).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::map::{Map, Target};
 use super::scan::Scan;
@@ -42,6 +42,42 @@ pub(super) const OUTSIDE_BASE: Rule = Rule {
     meaning: "a link leads out of the path under which the site is published",
     mend: "in a template write `{{ url(path=\"/…\") }}`, which puts the path of `base_url` before the address",
 };
+
+/// Only where other hosts are asked.
+pub(super) const DEAD: Rule = Rule {
+    id: "dead-link",
+    severity: Severity::Warning,
+    meaning: "an address on another host leads nowhere any more; only with `--external`",
+    mend: "correct it, or take the kind of link or the host off the pages with `dead` under `[links]` in `site.toml`",
+};
+
+/// The addresses on other hosts that a reader may follow, but for those where pages are edited.
+pub(super) fn elsewhere<'a>(map: &Map<'_>, scans: &'a [Scan]) -> BTreeSet<&'a str> {
+    let edit = map.site.archive.config.edit_url.as_deref();
+    let all = scans.iter().flat_map(|scan| &scan.elsewhere).map(|href| &**href);
+    let others = all.filter(|href| !edit.is_some_and(|edit| href.starts_with(edit)));
+    others.filter(|href| !href.starts_with("//")).map(without_part).collect()
+}
+
+fn without_part(href: &str) -> &str {
+    href.split('#').next().unwrap_or(href)
+}
+
+/// The links that lead to addresses of which something is told.
+pub(super) fn dead(map: &Map<'_>, scans: &[Scan], told: &BTreeMap<String, String>) -> Vec<Finding> {
+    let mut seen = BTreeSet::new();
+    let mut findings = Vec::new();
+    for (n, scan) in scans.iter().enumerate() {
+        for href in &scan.elsewhere {
+            let Some(told) = told.get(without_part(href)) else { continue };
+            if seen.insert(href) {
+                let message = format!("`{href}` on {} {told}", map.address(n));
+                findings.push(DEAD.found(map.source(n, href), message));
+            }
+        }
+    }
+    findings
+}
 
 /// A link that is at fault: its rule, the address, and where it was written; where that is not known, its page.
 type Key<'a> = (&'static str, &'a str, Option<Spot>, usize);

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 
-use super::{Outcome, annotate, report};
+use super::{Outcome, annotate, external, report};
 use crate::check::gaps::{self, gaps};
 use crate::check::{self, Finding};
 use crate::check_site::{self, Map, Measures};
@@ -33,6 +33,9 @@ pub(crate) struct Check {
     /// The `data/files.txt` of an earlier site: each of its paths must still be there
     #[arg(long, value_name = "FILE", requires = "site")]
     published: Option<PathBuf>,
+    /// Ask other hosts whether what is linked there is still there
+    #[arg(long, requires = "site")]
+    external: bool,
     /// Warnings end with 1 too
     #[arg(long)]
     strict: bool,
@@ -114,7 +117,19 @@ impl Check {
         let (scans, told): (Vec<_>, Vec<_>) = scanned.into_iter().unzip();
         remarks.extend(told.into_iter().flatten());
         let published = self.published.as_ref().and_then(|path| read(path, remarks));
-        check_site::check(&map, &scans, published.as_deref())
+        let (mut findings, measures) = check_site::check(&map, &scans, published.as_deref());
+        if self.external {
+            let addresses = check_site::elsewhere(&map, &scans);
+            if addresses.len() > external::MOST {
+                let n_left = addresses.len() - external::MOST;
+                report::tell(&format!(
+                    "{n_left} addresses on other hosts are not asked for in this run"
+                ));
+            }
+            let told = external::ask(&external::agent(), &addresses);
+            findings.extend(check_site::dead(&map, &scans, &told));
+        }
+        (findings, measures)
     }
 }
 
