@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::archive::{Edition, Facts};
 use crate::citation::Work;
 use crate::citation::bibtex::{Entry, Extent};
+use crate::citation::mark;
 use crate::markup::address::url_words;
 use crate::markup::escape;
 use crate::paper::{AwardStatus, EditionKey, LinkKind, Paper, Source, award_keys};
