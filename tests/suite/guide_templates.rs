@@ -60,6 +60,9 @@ fn fields(body: &str) -> Vec<Field> {
             told = format!("{told} {}", words.trim());
             continue;
         }
+        if line.starts_with("#[") {
+            continue;
+        }
         let line = line.strip_prefix("pub(crate) ").unwrap_or(line);
         let line = line.strip_prefix("pub(super) ").unwrap_or(line);
         let (name, of) = line.trim_end_matches(',').split_once(": ").unwrap();
