@@ -152,10 +152,11 @@ impl<'a> Work<'a> {
     }
 }
 
-/// What stands before the title of a retracted paper in every output (lesson R23).
+/// What stands before the title of a paper that was retracted or taken down in every output (lesson R23).
 pub fn mark(facts: &Facts) -> &'static str {
     match facts.paper.details.status {
         Some(PaperStatus::Retracted) => "[RETRACTED] ",
+        Some(PaperStatus::Removed) => "[REMOVED] ",
         _ => "",
     }
 }

@@ -1,6 +1,9 @@
 //! The command line: one file a command, and the only place that prints.
 
+mod annotate;
 mod build;
+mod check;
+mod external;
 mod import;
 pub mod report;
 mod serve;
@@ -24,6 +27,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Import(import::Import),
+    Check(check::Check),
     Build(build::Build),
     Serve(serve::Serve),
 }
@@ -41,6 +45,7 @@ pub fn run() -> ExitCode {
     let Cli { root, command } = Cli::parse();
     let outcome = match command {
         Command::Import(command) => command.run(&root),
+        Command::Check(command) => command.run(&root),
         Command::Build(command) => command.run(&root),
         Command::Serve(command) => command.run(&root),
     };

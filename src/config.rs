@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::diag::{Checked, Diagnostic, Place, nearest};
-use crate::paper::Rank;
+use crate::paper::{Link, LinkKind, Rank};
 
 /// The name of the configuration file at the archive's root.
 pub const FILE: &str = "site.toml";
@@ -31,8 +31,37 @@ pub struct Config {
     pub scholar: bool,
     /// What the archive adds to the vocabulary, by kind of award.
     pub awards: BTreeMap<String, AwardConfig>,
+    /// Links that lead nowhere any more, and are left out of the pages.
+    pub dead_links: Vec<DeadLink>,
     /// How the site is published.
     pub publish: Publish,
+}
+
+/// Links that lead nowhere any more (lesson R22).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DeadLink {
+    /// All of a kind.
+    Kind(LinkKind),
+    /// All to a host.
+    Host(String),
+}
+
+impl DeadLink {
+    fn of(word: String) -> Self {
+        let kind = LinkKind::ALL.into_iter().find(|kind| kind.name() == word);
+        kind.map_or(Self::Host(word), Self::Kind)
+    }
+
+    /// Whether a link is one of these.
+    pub fn is(&self, link: &Link) -> bool {
+        let rest = link.url.split_once("://").map_or("", |(_, rest)| rest);
+        match self {
+            Self::Kind(kind) => link.kind == *kind,
+            Self::Host(host) => {
+                rest.split('/').next().is_some_and(|own| own.eq_ignore_ascii_case(host))
+            }
+        }
+    }
 }
 
 /// What an archive adds to the vocabulary: a kind of award, or more names of one.
@@ -129,7 +158,16 @@ struct File {
     #[serde(default)]
     awards: BTreeMap<String, AwardFile>,
     #[serde(default)]
+    links: LinksFile,
+    #[serde(default)]
     publish: PublishFile,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+struct LinksFile {
+    #[serde(default)]
+    dead: Vec<String>,
 }
 
 #[derive(Deserialize, Default)]
@@ -218,6 +256,7 @@ fn config(file: File, source: &str) -> Checked<Option<Config>> {
         search: file.search.enabled.unwrap_or(true),
         scholar: file.scholar.enabled.unwrap_or(true),
         awards,
+        dead_links: file.links.dead.into_iter().map(DeadLink::of).collect(),
         publish: Publish { branch: file.publish.branch, cname: file.publish.cname },
     });
     Checked { value, remarks }

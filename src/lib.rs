@@ -23,12 +23,14 @@ pub mod entry;
 // model: all pages as one value
 pub mod archive;
 pub mod merge;
+pub mod check;
 
 // out: what visitors get
 pub mod markup;
 pub mod citation;
 pub mod site;
 pub mod render;
+pub mod check_site;
 
 // shell: what reads, writes and prints
 pub mod disk;

@@ -25,6 +25,11 @@ pub fn say(line: &str) {
     let _ = writeln!(std::io::stdout(), "{line}");
 }
 
+/// Prints several lines on standard output.
+pub fn say_all(lines: &[String]) {
+    lines.iter().for_each(|line| say(line));
+}
+
 /// Tells people something beside the result, a line on standard error.
 pub fn tell(line: &str) {
     // Nobody is there to hear it if standard error is closed.

@@ -1,4 +1,5 @@
-//! Old addresses of papers: each leads to where the paper stands now (standards CR2 to CR4, lesson R7).
+//! Old addresses: of papers, each of which leads to where the paper stands now (standards CR2 to CR4, lesson R7), and of
+//! spellings that somebody declared to be a person (lesson R13).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,13 +11,14 @@ use super::route::{self, Page};
 use super::view::Made;
 use super::{Kind, Site};
 use crate::diag::{Checked, Diagnostic, Place};
-use crate::paper::PaperId;
+use crate::entry::PersonPage;
+use crate::text::slug;
 
 pub(super) const KIND: Kind = Kind { pages, make };
 
-/// The old addresses, each with the paper that it leads to. That is always a paper with a page, so no chain of them is
+/// The old addresses, each with the page that it leads to: always that of a paper or a person, so no chain of them is
 /// long, and none goes round.
-pub(super) type Aliases = BTreeMap<Arc<str>, PaperId>;
+pub(super) type Aliases = BTreeMap<Arc<str>, Page>;
 
 #[derive(Serialize)]
 struct View {
@@ -37,8 +39,16 @@ pub(super) fn remarks(site: &Site) -> &[Diagnostic] {
 /// An alias as remarks name it.
 pub(super) fn named(site: &Site, path: &Arc<str>) -> String {
     let owner = known(site).value.get(path);
-    let owner = owner.map_or(String::new(), |id| format!(" of content/{id}.md"));
+    let owner = owner.map_or(String::new(), |page| format!(" of {}", file(page)));
     format!("the alias `{}`{owner}", route::address(&Page::Alias(path.clone())))
+}
+
+/// The page of the content that an old address leads to.
+fn file(page: &Page) -> String {
+    match page {
+        Page::Person(slug) => format!("content/people/{slug}.md"),
+        page => format!("content{}.md", route::address(page).trim_end_matches('/')),
+    }
 }
 
 fn known(site: &Site) -> &Checked<Aliases> {
@@ -46,7 +56,7 @@ fn known(site: &Site) -> &Checked<Aliases> {
 }
 
 fn read(site: &Site) -> Checked<Aliases> {
-    let mut aliases = Aliases::new();
+    let mut aliases = of_people(site);
     let mut remarks = Vec::new();
     for facts in site.archive.papers() {
         let fault = |message: String, hint: &str| {
@@ -62,9 +72,10 @@ fn read(site: &Site) -> Checked<Aliases> {
                 ));
                 continue;
             };
-            let other = aliases.entry(path).or_insert_with(|| facts.id.clone());
-            if *other != facts.id {
-                let message = format!("the alias `{written}` is one of content/{other}.md too");
+            let paper = Page::Paper(facts.id.clone());
+            let other = aliases.entry(path).or_insert_with(|| paper.clone());
+            if *other != paper {
+                let message = format!("the alias `{written}` is one of {} too", file(other));
                 remarks.push(fault(message, "leave it to one of the two"));
             }
         }
@@ -72,11 +83,35 @@ fn read(site: &Site) -> Checked<Aliases> {
     Checked { value: aliases, remarks }
 }
 
+/// The pages that spellings had before somebody declared whose they are. That of a name that its bearer wants hidden goes
+/// without a trace, for its address tells the name (lesson R17).
+fn of_people(site: &Site) -> Aliases {
+    let declared = site.archive.people().filter_map(|p| Some((&p.slug, p.page.as_deref()?)));
+    let old = declared.flat_map(|(own, page)| {
+        spellings(page).map(|name| slug::person(name)).map(move |old| (old, own.clone()))
+    });
+    let free = old.filter(|(old, _)| site.archive.person(old).is_none());
+    let alias = |(old, own): (String, Arc<str>)| {
+        let path = route::alias(&route::address(&Page::Person(old.into())))?;
+        Some((path, Page::Person(own)))
+    };
+    free.filter_map(alias).collect()
+}
+
+fn spellings(page: &PersonPage) -> impl Iterator<Item = &String> {
+    let former = page.former.iter().filter(|_| !page.hide_former);
+    let hidden = |name: &&String| page.hide_former && page.former.contains(name);
+    page.also.iter().filter(move |name| !hidden(name)).chain(former).chain([&page.name])
+}
+
 fn make(site: &Site, page: &Page, _: &mut Vec<Diagnostic>) -> Option<Made> {
     let Page::Alias(path) = page else { return None };
-    let facts = site.archive.paper(known(site).value.get(path)?)?;
-    let paper = Page::Paper(facts.id.clone());
-    let view =
-        View { title: plain_title(facts), url: site.url(&paper), canonical: site.absolute(&paper) };
+    let to = known(site).value.get(path)?;
+    let title = match to {
+        Page::Paper(id) => plain_title(site.archive.paper(id)?),
+        Page::Person(slug) => site.archive.person(slug)?.name.clone(),
+        _ => return None,
+    };
+    let view = View { title, url: site.url(to), canonical: site.absolute(to) };
     Some(Made::view("alias.html", &view))
 }

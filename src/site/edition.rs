@@ -71,7 +71,7 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
         home: words::href(site, edition.page.link.as_ref()),
         prose: Words::of(site, &format!("{key}/_index.md"), remarks).parts(&edition.page.prose),
         sections,
-        committee: edition.page.committee.iter().map(member).collect(),
+        committee: edition.page.committee.iter().map(|one| member(site, one)).collect(),
         n_committee: counted(edition.page.committee.len(), "member"),
         n_listed: counted(listed.len(), "paper"),
         fold_listed: listed.len() > MANY_LISTED,
@@ -85,10 +85,10 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
     Some(Made::view("edition.html", &view))
 }
 
-fn member(member: &Member) -> MemberView<'_> {
+fn member<'a>(site: &'a Site, member: &'a Member) -> MemberView<'a> {
     let place = [member.affiliation.as_deref(), member.country.as_deref()];
     let place = place.into_iter().flatten().collect::<Vec<_>>().join(", ");
-    MemberView { name: &member.name, place }
+    MemberView { name: words::shown_name(site, &member.name), place }
 }
 
 fn description(name: &str, edition: &Edition) -> String {

@@ -13,7 +13,8 @@ use super::{Kind, Site, cite};
 use crate::archive::Facts;
 use crate::citation::mark;
 use crate::diag::Diagnostic;
-use crate::paper::PaperStatus;
+use crate::paper::{Award, AwardStatus, PaperStatus};
+use crate::text::Prose;
 use machine::{Tag, TypedLink};
 use parts::{AwardView, Citation, LinkGroup, SourceView};
 
@@ -59,6 +60,10 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
     let paper = &facts.paper;
     let venue = site.archive.venue_name(&id.edition.venue);
     let mut html = Words::of(site, &format!("{id}.md"), remarks);
+    // What was taken down leaves its title, its authors and its awards (lesson R23).
+    let is_removed = paper.details.status == Some(PaperStatus::Removed);
+    let nothing = Prose::default();
+    let kept = |prose| if is_removed { &nothing } else { prose };
     let cited = cite::with_work(site, facts, |work| {
         (
             parts::citation(site, facts, work),
@@ -67,7 +72,7 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
             machine::links(site, facts, Some(work)),
         )
     });
-    let (citation, tags, json_ld, typed_links) = match cited {
+    let (citation, tags, json_ld, typed_links) = match cited.filter(|_| !is_removed) {
         Some((citation, tags, json_ld, links)) => (Some(citation), tags, Some(json_ld), links),
         None => (None, Vec::new(), None, machine::links(site, facts, None)),
     };
@@ -82,10 +87,10 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
         working: facts.has_working_title(),
         authors: authors(site, facts),
         awards: parts::awards(site, facts, &mut html),
-        abstract_html: html.prose(&paper.abstract_text),
-        summary: html.prose(&paper.summary),
+        abstract_html: html.prose(kept(&paper.abstract_text)),
+        summary: html.prose(kept(&paper.summary)),
         notes: html.parts(&paper.notes),
-        links: parts::links(site, paper),
+        links: if is_removed { Vec::new() } else { parts::links(site, paper) },
         citation,
         tags,
         typed_links,
@@ -102,7 +107,9 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
 fn head_title(site: &Site, facts: &Facts) -> String {
     let title = plain_title(facts);
     let edition = site.archive.edition_name(&facts.id.edition);
-    let label = facts.labels.first().map_or(String::new(), |label| format!(" {label}"));
+    let stands = |(award, _): &(&Award, &String)| award.status == AwardStatus::Valid;
+    let label = facts.paper.awards.iter().zip(&facts.labels).find(stands);
+    let label = label.map_or(String::new(), |(_, label)| format!(" {label}"));
     let mut full = format!("{title} – {edition}{label}");
     if parts::has_namesake(site, facts) {
         full.push_str(&format!(" ({})", facts.id.slug));
@@ -123,7 +130,11 @@ fn description(site: &Site, facts: &Facts) -> String {
         let editions = award.editions(home);
         let names: Vec<String> =
             editions.iter().map(|key| site.archive.edition_name(key)).collect();
-        format!("{label}, {}", names.join(" and "))
+        let taken_back = match award.status {
+            AwardStatus::Rescinded => " (taken back)",
+            AwardStatus::Valid => "",
+        };
+        format!("{label}, {}{taken_back}", names.join(" and "))
     });
     let given: Vec<String> = given.collect();
     let what = match given.as_slice() {
@@ -146,10 +157,9 @@ fn notice(facts: &Facts) -> Option<String> {
         PaperStatus::Superseded => "This paper was replaced by a later version",
         PaperStatus::Corrected => "This paper was corrected",
     };
-    Some(match details.status_date {
-        Some(date) => format!("{what} ({date})."),
-        None => format!("{what}."),
-    })
+    let since = details.status_date.map_or(String::new(), |date| format!(" ({date})"));
+    let note = details.note.as_ref().map_or(String::new(), |note| format!(" {note}"));
+    Some(format!("{what}{since}.{note}"))
 }
 
 fn authors(site: &Site, facts: &Facts) -> Vec<Link> {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::paper::{EditionKey, PaperId};
 
-pub use parse::{alias, parse, readings};
+pub use parse::{alias, decoded, parse, readings};
 
 /// A page or a file of the site.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

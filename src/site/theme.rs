@@ -138,6 +138,13 @@ impl Theme {
         places.next().unwrap_or_else(|| Place::file(format!("templates/{template}")))
     }
 
+    /// The template that writes an address as it is, if one does.
+    pub(crate) fn writes(&self, href: &str) -> Option<&str> {
+        let quoted = format!("\"{href}\"");
+        let holds = |(_, source): &(&String, &String)| source.contains(&quoted);
+        self.sources.iter().find(holds).map(|(name, _)| name.as_str())
+    }
+
     /// A fault met while a page was rendered, at its place in the template.
     pub(crate) fn fault(&self, error: &tera::Error) -> Vec<Diagnostic> {
         faults(error, &self.sources).0

@@ -137,6 +137,15 @@ pub(super) fn author_name<'a>(site: &'a Site, author: &'a Author) -> &'a str {
     site.archive.author_name(author)
 }
 
+/// A name of somebody who is no author, as it is shown (lesson R17).
+pub(super) fn shown_name<'a>(site: &'a Site, name: &'a str) -> &'a str {
+    let former = |page: &&crate::entry::PersonPage| {
+        page.hide_former && page.former.iter().any(|former| former == name)
+    };
+    let person = site.archive.declared_person(&Author::named(name));
+    person.and_then(|person| person.page.as_deref()).filter(former).map_or(name, |page| &page.name)
+}
+
 /// An address that a page of the content gives, where it is one that can be followed.
 pub(super) fn href(site: &Site, url: Option<&String>) -> Option<String> {
     markup::address::href(url?, site.archive.config.base_url.path())

@@ -57,6 +57,11 @@ pub fn is_reserved(segment: &str) -> bool {
     RESERVED.contains(&segment) || segment.bytes().all(|b| b.is_ascii_digit())
 }
 
+/// Whether Windows keeps a name, in lower case and without its ending, for a device.
+pub fn is_device(name: &str) -> bool {
+    DEVICES.contains(&name)
+}
+
 /// Whether a name given by hand can be a segment of an address: lower-case ASCII letters, digits and hyphens.
 pub fn is_slug(name: &str) -> bool {
     !name.is_empty()

@@ -29,7 +29,8 @@ fn values<'a>(html: &'a str, attribute: &str) -> Vec<&'a str> {
 }
 
 fn pages(files: &BTreeMap<String, String>) -> impl Iterator<Item = (&String, &String)> {
-    files.iter().filter(|(file, _)| file.ends_with(".html"))
+    let is_page = |html: &str| !html.contains("http-equiv=\"refresh\"");
+    files.iter().filter(move |(file, html)| file.ends_with(".html") && is_page(html))
 }
 
 /// A page without its tags, as a person reads it.
@@ -116,7 +117,8 @@ fn a_base_path_is_only_a_prefix() {
                 .replace(&format!("href=\"{base}"), "href=\"/")
                 .replace(&format!("src=\"{base}"), "src=\"/")
                 .replace(&format!("action=\"{base}"), "action=\"/")
-                .replace(&format!("data-index=\"{base}"), "data-index=\"/");
+                .replace(&format!("data-index=\"{base}"), "data-index=\"/")
+                .replace(&format!("0; url={base}"), "0; url=/");
             assert_eq!(root[&file], back, "{file}");
         }
     }

@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::archive::{Edition, Facts};
 use crate::citation::Work;
 use crate::citation::bibtex::{Entry, Extent};
+use crate::citation::mark;
 use crate::markup::address::url_words;
 use crate::markup::escape;
 use crate::paper::{AwardStatus, EditionKey, LinkKind, Paper, Source, award_keys};
@@ -95,7 +96,9 @@ struct LinkView {
 
 pub(super) fn links(site: &Site, paper: &Paper) -> Vec<LinkGroup> {
     let doi = paper.doi.iter().map(|doi| (LinkKind::Doi, format!("https://doi.org/{doi}")));
-    let others = paper.links.iter().map(|link| (link.kind, link.url.clone()));
+    let dead = &site.archive.config.dead_links;
+    let stands = |link: &&crate::paper::Link| !dead.iter().any(|dead| dead.is(link));
+    let others = paper.links.iter().filter(stands).map(|link| (link.kind, link.url.clone()));
     let mut all: Vec<(LinkKind, String)> = Vec::new();
     for link in others.chain(doi) {
         if !all.contains(&link) {
@@ -206,7 +209,11 @@ pub(super) fn turn(site: &Site, facts: &Facts) -> Turn {
     };
     let link = |facts: &Facts| TurnLink {
         working: facts.has_working_title(),
-        ..TurnLink::to(site, &Page::Paper(facts.id.clone()), facts.title.as_str())
+        ..TurnLink::to(
+            site,
+            &Page::Paper(facts.id.clone()),
+            format!("{}{}", mark(facts), facts.title),
+        )
     };
     Turn { before: before.map(link), after: after.map(link) }
 }

@@ -9,7 +9,7 @@ use crate::text::slug;
 /// The path of an old address as a person wrote it: with or without the slashes around it, of a page or of an `.html`.
 /// None where it would lead out of the site, or where no file can stand.
 pub fn alias(written: &str) -> Option<Arc<str>> {
-    let path = decode(written.trim())?;
+    let path = decoded(written.trim())?;
     let path = path.strip_prefix('/').unwrap_or(&path);
     let path = path.strip_suffix("index.html").filter(|p| p.ends_with('/')).unwrap_or(path);
     let folder = path.strip_suffix('/').unwrap_or(path);
@@ -23,7 +23,7 @@ pub fn alias(written: &str) -> Option<Arc<str>> {
 /// own, an old address. Which of them there is, the archive knows. `path` is as [`parse`] takes it.
 pub fn readings(path: &str) -> Vec<Page> {
     let below = path.strip_prefix('/').unwrap_or_default();
-    let file = decode(below).filter(|path| is_plain(path)).map(|path| Page::Static(path.into()));
+    let file = decoded(below).filter(|path| is_plain(path)).map(|path| Page::Static(path.into()));
     let old = Some(path).filter(|path| path.ends_with('/') || path.ends_with(".html"));
     let old = old.and_then(alias).map(Page::Alias);
     let mut readings: Vec<Page> = parse(path).into_iter().chain(file).chain(old).collect();
@@ -97,7 +97,7 @@ fn parse_file(path: &str) -> Option<Page> {
             .filter(|name| is_plain(name))
             .map(|name| Page::Asset(name.into()))
     })
-    .or_else(|| decode(path).filter(|path| is_plain(path)).map(|path| Page::Static(path.into())))
+    .or_else(|| decoded(path).filter(|path| is_plain(path)).map(|path| Page::Static(path.into())))
 }
 
 fn export(path: &str) -> Option<Page> {
@@ -144,7 +144,8 @@ pub(super) fn is_plain(path: &str) -> bool {
     !path.contains('\\') && path.split('/').all(|segment| !matches!(segment, "" | "." | ".."))
 }
 
-fn decode(address: &str) -> Option<String> {
+/// The words of an address, its escapes read; none where they are no text.
+pub fn decoded(address: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(address.len());
     let mut rest = address.as_bytes();
     let digit = |b: u8| char::from(b).to_digit(16).and_then(|d| u8::try_from(d).ok());
