@@ -2,6 +2,7 @@
 
 mod build;
 mod import;
+mod publish;
 pub mod report;
 mod serve;
 
@@ -26,6 +27,7 @@ enum Command {
     Import(import::Import),
     Build(build::Build),
     Serve(serve::Serve),
+    Publish(publish::Publish),
 }
 
 /// How a command ended: 0 = done, 1 = errors were reported. (Wrong usage ends with 2, before any command runs.)
@@ -43,6 +45,7 @@ pub fn run() -> ExitCode {
         Command::Import(command) => command.run(&root),
         Command::Build(command) => command.run(&root),
         Command::Serve(command) => command.run(&root),
+        Command::Publish(command) => command.run(&root),
     };
     match outcome {
         Outcome::Done => ExitCode::SUCCESS,

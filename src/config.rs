@@ -33,6 +33,8 @@ pub struct Config {
     pub awards: BTreeMap<String, AwardConfig>,
     /// How the site is published.
     pub publish: Publish,
+    /// Old addresses that no paper's page names, each with the address that it leads to.
+    pub redirects: BTreeMap<String, String>,
 }
 
 /// What an archive adds to the vocabulary: a kind of award, or more names of one.
@@ -130,6 +132,8 @@ struct File {
     awards: BTreeMap<String, AwardFile>,
     #[serde(default)]
     publish: PublishFile,
+    #[serde(default)]
+    redirects: BTreeMap<String, String>,
 }
 
 #[derive(Deserialize, Default)]
@@ -219,6 +223,7 @@ fn config(file: File, source: &str) -> Checked<Option<Config>> {
         scholar: file.scholar.enabled.unwrap_or(true),
         awards,
         publish: Publish { branch: file.publish.branch, cname: file.publish.cname },
+        redirects: file.redirects,
     });
     Checked { value, remarks }
 }

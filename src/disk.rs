@@ -14,7 +14,7 @@ mod walk;
 mod tests;
 
 pub use commit::Written;
-pub use output::{LEDGER, Output, lock};
+pub use output::{LEDGER, Output, lock, own_files};
 pub use pages::{write_changes, write_missing};
 pub use read::{
     CONTENT, STATIC, Said, Sources, TEMPLATES, bytes, has_words, interpret, missing, read,

@@ -34,4 +34,5 @@ pub mod render;
 pub mod disk;
 pub mod watch;
 pub mod serve;
+pub mod publish;
 pub mod cli;
