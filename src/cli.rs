@@ -1,7 +1,9 @@
 //! The command line: one file a command, and the only place that prints.
 
 mod build;
+mod help;
 mod import;
+mod new;
 mod publish;
 pub mod report;
 mod serve;
@@ -24,10 +26,14 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    New(new::New),
     Import(import::Import),
     Build(build::Build),
     Serve(serve::Serve),
     Publish(publish::Publish),
+    Completions(help::Completions),
+    #[command(name = "man")]
+    Manual(help::Manual),
 }
 
 /// How a command ended: 0 = done, 1 = errors were reported. (Wrong usage ends with 2, before any command runs.)
@@ -42,10 +48,13 @@ pub(crate) enum Outcome {
 pub fn run() -> ExitCode {
     let Cli { root, command } = Cli::parse();
     let outcome = match command {
+        Command::New(command) => command.run(),
         Command::Import(command) => command.run(&root),
         Command::Build(command) => command.run(&root),
         Command::Serve(command) => command.run(&root),
         Command::Publish(command) => command.run(&root),
+        Command::Completions(command) => command.run(),
+        Command::Manual(command) => command.run(),
     };
     match outcome {
         Outcome::Done => ExitCode::SUCCESS,

@@ -5,6 +5,7 @@
 
 mod commit;
 mod guard;
+mod make;
 mod output;
 mod pages;
 mod read;
@@ -14,6 +15,7 @@ mod walk;
 mod tests;
 
 pub use commit::Written;
+pub use make::make;
 pub use output::{LEDGER, Output, lock, own_files};
 pub use pages::{write_changes, write_missing};
 pub use read::{
