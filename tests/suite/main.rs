@@ -10,6 +10,8 @@ mod entry;
 mod exports;
 mod fixture;
 mod formats;
+mod guides;
+mod hosts;
 mod import;
 mod import_lessons;
 mod invalid;
