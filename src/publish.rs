@@ -13,6 +13,7 @@ pub mod told;
 mod tree;
 
 use std::fmt;
+use std::io::{self, Write};
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -164,22 +165,19 @@ fn store(
     let pages = &plan(site).value;
     let mut sizes = Vec::with_capacity(pages.len());
     let ids = git.store(|desk| {
-        for chunk in pages.chunks(CHUNK) {
-            let made: Vec<(Checked<Option<Vec<u8>>>, &Page)> =
-                chunk.par_iter().map(|page| (disk::bytes(root, site, page), page)).collect();
-            for (made, page) in made {
-                if made.value.is_none() && !has_errors(&made.remarks) {
-                    let message =
-                        format!("`{}` is planned, but nothing makes it", route::file(page));
-                    remarks.push(Diagnostic::error("no-bytes", message));
-                }
-                let Some(bytes) = made.drain_into(remarks) else { continue };
-                sizes.push(bytes.len() as u64);
-                stream::blob(desk, sizes.len(), &bytes)?;
-            }
-            if has_errors(remarks) {
-                break;
-            }
+        let mut chunks = pages.chunks(CHUNK);
+        let render = |chunk: &[Page]| -> Vec<(String, Checked<Option<Vec<u8>>>)> {
+            let made = chunk.par_iter();
+            made.map(|page| (route::file(page), disk::bytes(root, site, page))).collect()
+        };
+        let mut made = chunks.next().map(render);
+        // Git takes these pages while the next are rendered.
+        while let Some(chunk) = made.take().filter(|_| !has_errors(remarks)) {
+            let next = chunks.next();
+            let hand_over = || hand_over(desk, chunk, &mut sizes, remarks);
+            let (handed, rendered) = rayon::join(hand_over, || next.map(render));
+            handed?;
+            made = rendered;
         }
         Ok(())
     })?;
@@ -188,4 +186,23 @@ fn store(
     }
     let blobs = ids.into_iter().zip(sizes).map(|(id, size)| Blob::file(id, size));
     Ok(Some(pages.iter().map(route::file).zip(blobs).collect()))
+}
+
+/// Hands pages over to git, and notes how large they are.
+fn hand_over(
+    desk: &mut (dyn Write + Send),
+    pages: Vec<(String, Checked<Option<Vec<u8>>>)>,
+    sizes: &mut Vec<u64>,
+    remarks: &mut Vec<Diagnostic>,
+) -> io::Result<()> {
+    for (file, made) in pages {
+        if made.value.is_none() && !has_errors(&made.remarks) {
+            let message = format!("`{file}` is planned, but nothing makes it");
+            remarks.push(Diagnostic::error("no-bytes", message));
+        }
+        let Some(bytes) = made.drain_into(remarks) else { continue };
+        sizes.push(bytes.len() as u64);
+        stream::blob(desk, sizes.len(), &bytes)?;
+    }
+    Ok(())
 }

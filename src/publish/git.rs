@@ -38,15 +38,10 @@ impl<'a> Git<'a> {
         intent: Intent,
     ) -> Result<Self, Box<Diagnostic>> {
         let mut git = Self { root, target, who: String::new(), aside: None };
-        let inside = git.run(
-            &["rev-parse", "--git-path", "objects"],
-            "the archive lies in no repository of git",
-        );
-        let hint = "make one: `git init`, then `git remote add origin URL`";
-        let objects =
-            inside.map_err(
-                |fault| if fault.rule == "no-git" { fault } else { fault.hint(hint).into() },
-            )?;
+        let what = "the archive lies in no repository of git";
+        let objects = git.run(&["rev-parse", "--git-path", "objects"], what).map_err(|fault| {
+            advised(*fault, "make one: `git init`, then `git remote add origin URL`")
+        })?;
         let branch = format!("refs/heads/{}", target.branch);
         git.run(
             &["check-ref-format", &branch],
@@ -61,8 +56,8 @@ impl<'a> Git<'a> {
         if intent == Intent::Publish {
             let what = "git does not know who publishes";
             let hint = "tell it: `git config user.name NAME`, `git config user.email ADDRESS`";
-            git.who =
-                git.run(&["var", "GIT_COMMITTER_IDENT"], what).map_err(|fault| fault.hint(hint))?;
+            let who = git.run(&["var", "GIT_COMMITTER_IDENT"], what);
+            git.who = who.map_err(|fault| advised(*fault, hint))?;
         } else {
             let objects = env::current_dir().unwrap_or_default().join(root).join(objects);
             // Git takes what is called so for its own litter, should this process be killed.
@@ -120,7 +115,7 @@ impl<'a> Git<'a> {
     /// Keeps the bytes that `write` hands over, and gives their names, in that order.
     pub(super) fn store(
         &self,
-        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+        write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
     ) -> Result<Vec<String>, Box<Diagnostic>> {
         let mut command = self.import();
         if let Some((aside, objects)) = &self.aside {
@@ -182,7 +177,7 @@ impl<'a> Git<'a> {
 /// Talks with a program: what `write` says, and what it answers meanwhile.
 fn converse(
     mut command: Command,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
 ) -> Result<String, Box<Diagnostic>> {
     let mut child = command.stdin(Stdio::piped()).spawn().map_err(|error| missing(&error))?;
     let stdin = child.stdin.take();
@@ -217,6 +212,16 @@ fn answer(output: &Output, what: &str) -> Result<String, Box<Diagnostic>> {
         fault.hint(format!("git says: {}", clean(&said.join("\n"))))
     }
     .into())
+}
+
+/// A fault with what to do about it, before what git says.
+fn advised(fault: Diagnostic, hint: &str) -> Box<Diagnostic> {
+    if fault.rule == "no-git" {
+        return fault.into();
+    }
+    let said = fault.hint.iter().map(|said| format!("\n{said}"));
+    let hint = said.fold(hint.to_owned(), |hint, said| hint + &said);
+    fault.hint(hint).into()
 }
 
 fn missing(error: &io::Error) -> Box<Diagnostic> {

@@ -310,6 +310,25 @@ fn a_killed_publication_leaves_the_old_site_or_the_new() {
     }
 }
 
+/// Git must know who publishes; nothing is made up, and a rehearsal needs nobody.
+#[test]
+fn somebody_publishes() {
+    let published = Published::new();
+    for key in ["user.name", "user.email"] {
+        git(published.archive.root(), &["config", "--unset", key]);
+    }
+    git(published.archive.root(), &["config", "user.useConfigOnly", "true"]);
+    let run = |args: &[&str]| {
+        let mut program = published.archive.command("publish");
+        program.args(args).env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_CONFIG_NOSYSTEM", "1");
+        program.output().unwrap()
+    };
+    let told = String::from_utf8(run(&[]).stderr).unwrap();
+    assert!(told.contains("git config user.name NAME"), "{told}");
+    assert!(run(&["--dry-run"]).status.success());
+    assert_eq!(published.refs(), "");
+}
+
 #[test]
 fn what_is_missing_is_told() {
     let archive = Archive::small();
@@ -321,6 +340,8 @@ fn what_is_missing_is_told() {
         String::from_utf8(output.stderr).unwrap()
     };
     assert!(publish(&[]).contains("git init"));
+    let alone = archive.command("publish").env("PATH", archive.root()).output().unwrap();
+    assert!(String::from_utf8_lossy(&alone.stderr).contains("install git"));
     git(archive.root(), &["init", "--quiet"]);
     git(archive.root(), &["config", "user.name", "Ada Nowak"]);
     git(archive.root(), &["config", "user.email", "ada@example.org"]);

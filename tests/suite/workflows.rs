@@ -147,3 +147,84 @@ fn scripts_are_sound() {
         }
     }
 }
+
+/// A step of the action, run as GitHub runs it, with these programs before all others.
+#[cfg(unix)]
+fn run_step(
+    n: usize,
+    home: &Path,
+    programs: &[(&str, &str)],
+    set: &[(&str, &str)],
+) -> std::process::Output {
+    use std::os::unix::fs::PermissionsExt;
+    let fakes = home.join("fakes");
+    fs::create_dir_all(&fakes).unwrap();
+    for (name, script) in programs {
+        let path = fakes.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, format!("#!/bin/bash\n{script}\n")).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    let step = values(&here("action.yml"))[&format!("runs.steps.{n}.run")].clone();
+    let path = format!("{}:{}", fakes.display(), std::env::var("PATH").unwrap());
+    let mut bash = std::process::Command::new("bash");
+    bash.args(["--noprofile", "--norc", "-e", "-o", "pipefail", "-c", &step]);
+    bash.env("HOME", home).env("PATH", path).envs(set.iter().copied()).output().unwrap()
+}
+
+/// The action installs the program of the release if it arrives whole, compiles it where there is none, and runs it.
+#[cfg(unix)]
+#[test]
+fn the_action_installs_and_builds() {
+    const FETCH: &str =
+        "for url; do :; done; echo \"$url\" >> ~/asked; cp ~/release/\"${url##*/}\" .";
+    let set = [
+        ("HOST", "https://github.com/example/palmares"),
+        ("VERSION", "0.1.0"),
+        ("NAME", "p.tar.gz"),
+    ];
+    let cargo = ("cargo", "echo \"$@\" > ~/compiled");
+    let home = tempfile::tempdir().unwrap();
+    let at = |name: &str| home.path().join(name);
+    let output = run_step(1, home.path(), &[("curl", "exit 22"), cargo], &set);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let compiled = fs::read_to_string(at("compiled")).unwrap();
+    let expected = format!(
+        "install --locked --git https://github.com/example/palmares --tag v0.1.0 --root {}/.palmares palmares\n",
+        home.path().display()
+    );
+    assert_eq!(compiled, expected);
+
+    fs::create_dir(at("release")).unwrap();
+    fs::write(at("palmares"), "#!/bin/sh\nprintf '%s|' \"$@\"\n").unwrap();
+    let pack = "chmod +x palmares && cd release && tar --create --gzip --file p.tar.gz --directory .. palmares && \
+                shasum --algorithm 256 p.tar.gz > p.tar.gz.sha256";
+    let packed =
+        std::process::Command::new("bash").current_dir(home.path()).args(["-c", pack]).status();
+    assert!(packed.unwrap().success());
+    let no_cargo = ("cargo", "exit 1");
+    let output = run_step(1, home.path(), &[("curl", FETCH), no_cargo], &set);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let asked = fs::read_to_string(at("asked")).unwrap();
+    assert!(
+        asked
+            .starts_with("https://github.com/example/palmares/releases/download/v0.1.0/p.tar.gz\n")
+    );
+    let build = |base: &str| {
+        let output = run_step(
+            2,
+            home.path(),
+            &[],
+            &[("ROOT", "a b"), ("OUT", "public"), ("BASE_URL", base)],
+        );
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert_eq!(build(""), "build|--root|a b|--out|public|");
+    assert_eq!(
+        build("https://e.org/x"),
+        "build|--root|a b|--out|public|--base-url|https://e.org/x|"
+    );
+
+    fs::write(at("release/p.tar.gz"), "cut short").unwrap();
+    assert!(!run_step(1, home.path(), &[("curl", FETCH), no_cargo], &set).status.success());
+}
