@@ -1,7 +1,7 @@
 //! Publishing: commits a site to the branch of a remote repository that GitHub Pages shows.
 //!
-//! [`publish`] does it. What is kept, lost or too large is decided by pure functions ([`guard`], [`lost`], [`size`],
-//! [`tree`]); all that runs is the program `git`, in [`git`]. Neither the working tree, the index nor a branch of the
+//! [`publish`] does it. What is kept, lost or too large is decided by pure functions (`guard`, `lost`, `size`,
+//! `tree`); all that runs is the program `git`, in `git`. Neither the working tree, the index nor a branch of the
 //! archive's own repository is touched: what was last published stands there under `refs/palmares/`.
 
 mod git;
