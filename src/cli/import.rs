@@ -9,7 +9,7 @@ use clap::Args;
 
 use super::{Outcome, report};
 use crate::config;
-use crate::diag::{Checked, has_errors};
+use crate::diag::{Checked, Diagnostic, has_errors};
 use crate::merge::{How, Priority};
 use crate::normalize::{self, Extent, Imported, Overrides};
 use crate::vocabulary::Vocabulary;

@@ -45,6 +45,7 @@ fn is_lasting(file: &str) -> bool {
             | Page::People
             | Page::Person(_)
             | Page::About
+            | Page::Search
             | Page::Alias(_)
             | Page::Static(_),
         ) => true,

@@ -72,6 +72,8 @@ fn kind(file: &str) -> String {
         Some(Page::Paper(_)) => "papers",
         Some(Page::Year(_)) => "years",
         Some(Page::Kind(_) | Page::KindYear(..)) => "kinds of award",
+        Some(Page::Export(..)) => "files for citation",
+        Some(Page::Search | Page::Shard(..)) => "search",
         Some(Page::Person(_) | Page::People | Page::Letter(_)) => "people",
         _ => return file.rsplit_once('.').map_or(file.into(), |(_, end)| format!("*.{end}")),
     };
@@ -110,7 +112,7 @@ mod tests {
             "confx 600 MB in 600",
             "people 300 MB in 300",
             "papers 300 MB in 300",
-            "*.bib 300 MB in 300",
+            "files for citation 300 MB in 300",
         ] {
             assert!(hint.contains(part), "{part} is not in {hint}");
         }
