@@ -1,6 +1,7 @@
 //! How long imports take: documents of made-up papers in every format, from bytes to papers.
 //!
 //! `cargo bench --bench import` prints the figures that `docs/benchmarks.md` tells.
+#![allow(clippy::unwrap_used, reason = "what makes documents is shared with the tests")]
 
 #[path = "../tests/suite/fiction.rs"]
 mod fiction;

@@ -4,7 +4,10 @@ mod annotate;
 mod build;
 mod check;
 mod external;
+mod help;
 mod import;
+mod new;
+mod publish;
 pub mod report;
 mod serve;
 
@@ -26,10 +29,15 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    New(new::New),
     Import(import::Import),
     Check(check::Check),
     Build(build::Build),
     Serve(serve::Serve),
+    Publish(publish::Publish),
+    Completions(help::Completions),
+    #[command(name = "man")]
+    Manual(help::Manual),
 }
 
 /// How a command ended: 0 = done, 1 = errors were reported. (Wrong usage ends with 2, before any command runs.)
@@ -44,10 +52,14 @@ pub(crate) enum Outcome {
 pub fn run() -> ExitCode {
     let Cli { root, command } = Cli::parse();
     let outcome = match command {
+        Command::New(command) => command.run(),
         Command::Import(command) => command.run(&root),
         Command::Check(command) => command.run(&root),
         Command::Build(command) => command.run(&root),
         Command::Serve(command) => command.run(&root),
+        Command::Publish(command) => command.run(&root),
+        Command::Completions(command) => command.run(),
+        Command::Manual(command) => command.run(),
     };
     match outcome {
         Outcome::Done => ExitCode::SUCCESS,

@@ -35,6 +35,8 @@ pub struct Config {
     pub dead_links: Vec<DeadLink>,
     /// How the site is published.
     pub publish: Publish,
+    /// Old addresses that no paper's page names, each with the address that it leads to.
+    pub redirects: BTreeMap<String, String>,
 }
 
 /// Links that lead nowhere any more (lesson R22).
@@ -161,6 +163,8 @@ struct File {
     links: LinksFile,
     #[serde(default)]
     publish: PublishFile,
+    #[serde(default)]
+    redirects: BTreeMap<String, String>,
 }
 
 #[derive(Deserialize, Default)]
@@ -258,6 +262,7 @@ fn config(file: File, source: &str) -> Checked<Option<Config>> {
         awards,
         dead_links: file.links.dead.into_iter().map(DeadLink::of).collect(),
         publish: Publish { branch: file.publish.branch, cname: file.publish.cname },
+        redirects: file.redirects,
     });
     Checked { value, remarks }
 }

@@ -5,6 +5,7 @@
 
 mod commit;
 mod guard;
+mod make;
 mod output;
 mod pages;
 mod read;
@@ -14,7 +15,8 @@ mod walk;
 mod tests;
 
 pub use commit::Written;
-pub use output::{LEDGER, Output, lock};
+pub use make::make;
+pub use output::{LEDGER, Output, lock, own_files};
 pub use pages::{write_changes, write_missing};
 pub use read::{
     CONTENT, STATIC, Said, Sources, TEMPLATES, bytes, has_words, interpret, missing, read,

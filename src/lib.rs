@@ -36,4 +36,5 @@ pub mod check_site;
 pub mod disk;
 pub mod watch;
 pub mod serve;
+pub mod publish;
 pub mod cli;

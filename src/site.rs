@@ -178,6 +178,7 @@ fn planned(site: &Site) -> Checked<Vec<Page>> {
     filed.sort();
     let mut remarks = alias::remarks(site).to_vec();
     remarks.extend(data::remarks(site));
+    remarks.extend(alias::astray(site, &filed));
     remarks.extend(clashes(site, &filed));
     filed.dedup_by(|a, b| a.0 == b.0);
     Checked { value: filed.into_iter().map(|(_, page)| page).collect(), remarks }

@@ -73,9 +73,13 @@ pub fn lock(folder: &Path) -> Result<Option<File>, Box<Diagnostic>> {
     }
 }
 
-/// The files that an earlier build wrote into a folder. A list that does not name itself is somebody else's.
+/// The files that an earlier build wrote into a folder.
 fn ledger(folder: &Path) -> BTreeSet<String> {
-    let text = fs::read_to_string(folder.join(LEDGER)).unwrap_or_default();
+    own_files(&fs::read_to_string(folder.join(LEDGER)).unwrap_or_default())
+}
+
+/// The files that a [`LEDGER`] names. A list that does not name itself is somebody else's.
+pub fn own_files(text: &str) -> BTreeSet<String> {
     let own: BTreeSet<String> =
         text.lines().filter(|line| is_inside(line)).map(str::to_owned).collect();
     if own.contains(LEDGER) { own } else { BTreeSet::new() }

@@ -1,5 +1,5 @@
-//! Old addresses: of papers, each of which leads to where the paper stands now (standards CR2 to CR4, lesson R7), and of
-//! spellings that somebody declared to be a person (lesson R13).
+//! Old addresses: of papers, each of which leads to where the paper stands now (standards CR2 to CR4, lesson R7); of
+//! spellings that somebody declared to be a person (lesson R13); and those of `[redirects]` in `site.toml` (lesson P9).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,13 +10,14 @@ use super::lists::plain_title;
 use super::route::{self, Page};
 use super::view::Made;
 use super::{Kind, Site};
+use crate::config;
 use crate::diag::{Checked, Diagnostic, Place};
 use crate::entry::PersonPage;
 use crate::text::slug;
 
 pub(super) const KIND: Kind = Kind { pages, make };
 
-/// The old addresses, each with the page that it leads to: always that of a paper or a person, so no chain of them is
+/// The old addresses, each with the page that it leads to. That is never an old address itself, so no chain of them is
 /// long, and none goes round.
 pub(super) type Aliases = BTreeMap<Arc<str>, Page>;
 
@@ -38,9 +39,14 @@ pub(super) fn remarks(site: &Site) -> &[Diagnostic] {
 
 /// An alias as remarks name it.
 pub(super) fn named(site: &Site, path: &Arc<str>) -> String {
-    let owner = known(site).value.get(path);
-    let owner = owner.map_or(String::new(), |page| format!(" of {}", file(page)));
-    format!("the alias `{}`{owner}", route::address(&Page::Alias(path.clone())))
+    let address = route::address(&Page::Alias(path.clone()));
+    let is_redirect = |from: &String| route::alias(from).as_ref() == Some(path);
+    match known(site).value.get(path) {
+        Some(page) if !site.archive.config.redirects.keys().any(is_redirect) => {
+            format!("the alias `{address}` of {}", file(page))
+        }
+        _ => format!("the redirect of `{address}` in site.toml"),
+    }
 }
 
 /// The page of the content that an old address leads to.
@@ -80,6 +86,7 @@ fn read(site: &Site) -> Checked<Aliases> {
             }
         }
     }
+    redirects(site, &mut aliases, &mut remarks);
     Checked { value: aliases, remarks }
 }
 
@@ -104,13 +111,51 @@ fn spellings(page: &PersonPage) -> impl Iterator<Item = &String> {
     page.also.iter().filter(move |name| !hidden(name)).chain(former).chain([&page.name])
 }
 
+/// Adds the addresses that `site.toml` redirects.
+fn redirects(site: &Site, aliases: &mut Aliases, remarks: &mut Vec<Diagnostic>) {
+    for (from, to) in &site.archive.config.redirects {
+        let mut fault = |message: String, hint: &str| {
+            let place = Place::file(config::FILE);
+            remarks.push(Diagnostic::error("redirect", message).at(place).hint(hint));
+        };
+        let Some(path) = route::alias(from) else {
+            let message = format!("`{from}` in `[redirects]` is no address of the site");
+            fault(message, "an address is a path of the site, such as `/people/old-name/`");
+            continue;
+        };
+        // A target that is none is told of where all pages are known.
+        let Some(page) = route::parse(to) else { continue };
+        if let Some(Page::Paper(id)) = aliases.insert(path, page) {
+            let message = format!("`{from}` in `[redirects]` is an alias of content/{id}.md");
+            fault(message, "leave it to one of the two");
+        }
+    }
+}
+
+/// An error for each redirect that leads to no page, or to an old address. `filed` are all pages by their file, sorted.
+pub(super) fn astray(site: &Site, filed: &[(String, Page)]) -> Vec<Diagnostic> {
+    let is_there = |page: &Page| {
+        let file = route::file(page);
+        let found = filed.binary_search_by(|(known, _)| known.cmp(&file));
+        found.is_ok_and(|at| filed[at].1 == *page)
+    };
+    let redirects = site.archive.config.redirects.iter();
+    let astray = redirects.filter(|(_, to)| !route::parse(to).is_some_and(|page| is_there(&page)));
+    let fault = |(from, to): (&String, &String)| {
+        let message = format!("`{from}` is redirected to `{to}`, and there is no such page");
+        let hint = "name the address of a page as the site has it, such as `/people/new-name/`";
+        Diagnostic::error("redirect", message).at(Place::file(config::FILE)).hint(hint)
+    };
+    astray.map(fault).collect()
+}
+
 fn make(site: &Site, page: &Page, _: &mut Vec<Diagnostic>) -> Option<Made> {
     let Page::Alias(path) = page else { return None };
     let to = known(site).value.get(path)?;
     let title = match to {
         Page::Paper(id) => plain_title(site.archive.paper(id)?),
         Page::Person(slug) => site.archive.person(slug)?.name.clone(),
-        _ => return None,
+        _ => site.absolute(to),
     };
     let view = View { title, url: site.url(to), canonical: site.absolute(to) };
     Some(Made::view("alias.html", &view))

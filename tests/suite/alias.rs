@@ -88,3 +88,44 @@ fn an_alias_that_cannot_be_is_an_error() {
     let told: Vec<&str> = plan(&twice).remarks.iter().map(|r| r.message.as_str()).collect();
     assert_eq!(told, ["the alias `/x` is one of content/confx/2031/a.md too"]);
 }
+
+/// P9: an address of the site that no paper's page can name is redirected in `site.toml`.
+#[test]
+fn a_redirect_leads_to_any_page() {
+    let planned = |redirects: &str| {
+        let config = format!(
+            "title = \"A\"\nbase_url = \"https://awards.example.org/r/\"\nlicense = \"CC0-1.0\"\n[redirects]\n{redirects}"
+        );
+        let config = palmares::config::parse(&config).value.unwrap();
+        let pages = [
+            (
+                "confx/2031/a.md",
+                "+++\ntitle = \"A\"\nauthors = [\"Ada Nowak\"]\naliases = [\"/old/\"]\n+++\n",
+            ),
+            ("confx/2031/b.md", "+++\ntitle = \"B\"\n+++\n"),
+        ];
+        let entries = pages.map(|(path, page)| palmares::entry::parse(path, page).value.unwrap());
+        let archive = palmares::archive::Archive::new(std::sync::Arc::new(config), entries);
+        fixture::site_of(archive, Audience::Public)
+    };
+    let site = planned("\"/people/ada-nowac/\" = \"/people/ada-nowak/\"\n");
+    assert_eq!(plan(&site).remarks, []);
+    let stub = plan(&site).value.iter().find(|page| route::file(page).contains("nowac")).unwrap();
+    let html = text(&site, stub);
+    assert!(html.contains("url=/r/people/ada-nowak/"), "{html}");
+    for (astray, told) in [
+        ("\"/x/\" = \"/people/nobody/\"", "there is no such page"),
+        ("\"/x/\" = \"https://example.org/\"", "there is no such page"),
+        ("\"/x/\" = \"/y/\"\n\"/y/\" = \"/confx/2031/a/\"", "there is no such page"),
+        ("\"/old/\" = \"/confx/2031/b/\"", "is an alias of content/confx/2031/a.md"),
+        ("\"/confx/2031/a/\" = \"/confx/2031/b/\"", "have one address"),
+        ("\"../x\" = \"/confx/2031/b/\"", "is no address of the site"),
+    ] {
+        let site = planned(astray);
+        let remarks = &plan(&site).remarks;
+        assert!(
+            remarks.iter().any(|remark| remark.message.contains(told)),
+            "{astray}: {remarks:?}"
+        );
+    }
+}

@@ -5,6 +5,8 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use crate::remote::git;
+
 /// A block of code of the README: its language and its text.
 struct Block {
     lang: String,
@@ -20,6 +22,16 @@ fn blocks() -> Vec<Block> {
         Block { lang: lang.to_owned(), text: text.to_owned() }
     };
     fenced.map(block).collect()
+}
+
+/// A repository around the archive, with a bare one as its remote: what a clone is.
+fn clone(folder: &Path) {
+    let remote = folder.join("remote.git");
+    git(folder, &["init", "--quiet", "--bare", remote.to_str().unwrap()]);
+    git(folder, &["init", "--quiet"]);
+    git(folder, &["remote", "add", "origin", remote.to_str().unwrap()]);
+    git(folder, &["config", "user.name", "Ada Nowak"]);
+    git(folder, &["config", "user.email", "ada@example.org"]);
 }
 
 fn palmares(folder: &Path, arguments: &str) -> Command {
@@ -55,6 +67,7 @@ fn follow(folder: &Path, line: &str) {
 #[test]
 fn every_command_of_the_readme_works_as_printed() {
     let folder = tempfile::tempdir().unwrap();
+    clone(folder.path());
     for Block { lang, text } in blocks() {
         match lang.as_str() {
             "toml" => fs::write(folder.path().join("site.toml"), text).unwrap(),
