@@ -116,7 +116,7 @@ fn redirects(site: &Site, aliases: &mut Aliases, remarks: &mut Vec<Diagnostic>) 
     for (from, to) in &site.archive.config.redirects {
         let mut fault = |message: String, hint: &str| {
             let place = Place::file(config::FILE);
-            remarks.push(Diagnostic::error("redirect", message).at(place).hint(hint));
+            remarks.push(Diagnostic::error("redirects", message).at(place).hint(hint));
         };
         let Some(path) = route::alias(from) else {
             let message = format!("`{from}` in `[redirects]` is no address of the site");
@@ -144,7 +144,7 @@ pub(super) fn astray(site: &Site, filed: &[(String, Page)]) -> Vec<Diagnostic> {
     let fault = |(from, to): (&String, &String)| {
         let message = format!("`{from}` is redirected to `{to}`, and there is no such page");
         let hint = "name the address of a page as the site has it, such as `/people/new-name/`";
-        Diagnostic::error("redirect", message).at(Place::file(config::FILE)).hint(hint)
+        Diagnostic::error("redirects", message).at(Place::file(config::FILE)).hint(hint)
     };
     astray.map(fault).collect()
 }

@@ -40,7 +40,8 @@ fn structs() -> Vec<Struct> {
             let comment = before.rsplit("\n\n").next().unwrap().lines();
             let told: Vec<&str> = comment.filter_map(|line| line.strip_prefix("/// ")).collect();
             let (head, rest) = part.split_once("{\n").unwrap();
-            let name = head.split("struct ").nth(1).unwrap().split(['<', ' ']).next().unwrap();
+            let Some(name) = head.split("struct ").nth(1) else { continue };
+            let name = name.split(['<', ' ']).next().unwrap();
             let body = rest.split("\n}").next().unwrap();
             structs.push(Struct {
                 file: file.clone(),
@@ -85,6 +86,7 @@ fn shown(of: &str) -> (String, Option<&str>) {
     match plain.as_str() {
         "String" | "str" | "Cow<'a, str>" | "char" => ("text".into(), None),
         "bool" => ("true or false".into(), None),
+        "[String; 3]" => ("a list: text".into(), None),
         "u8" | "u16" | "u32" | "usize" => ("a number".into(), None),
         _ => ("fields".into(), Some(of)),
     }
@@ -96,7 +98,12 @@ fn find<'a>(structs: &'a [Struct], from: &Struct, of: &str) -> &'a Struct {
     let (module, name) = path.rsplit_once("::").unwrap_or((&from.file, path));
     let named = || structs.iter().filter(|known| known.name == name);
     let of_module = named().find(|known| known.file == module);
-    of_module.or_else(|| named().next()).unwrap_or_else(|| panic!("{of} in {}", from.file))
+    // What several views share stands in `view`.
+    let shared = || named().find(|known| known.file == "view");
+    of_module
+        .or_else(shared)
+        .or_else(|| named().next())
+        .unwrap_or_else(|| panic!("{of} in {}", from.file))
 }
 
 fn rows(structs: &[Struct], view: &Struct, before: &str, table: &mut String) {
