@@ -1,7 +1,7 @@
 //! Follows the files of an archive while people edit them, and tells of every site that they make.
 //!
-//! [`follow`] starts it. The system's events become places to look at ([`hints`]), a look at them becomes the changes of
-//! files ([`tree`]), and these become the next site ([`draft`]). One thread does it all, and what it finds is told in the
+//! [`follow`] starts it. The system's events become places to look at (`hints`), a look at them becomes the changes of
+//! files (`tree`), and these become the next site (`draft`). One thread does it all, and what it finds is told in the
 //! order it happened.
 
 mod check;
