@@ -4,6 +4,8 @@ use std::fs;
 
 use assert_cmd::Command;
 
+use crate::fiction;
+
 fn palmares() -> Command {
     Command::new(assert_cmd::cargo::cargo_bin!("palmares"))
 }
@@ -139,4 +141,37 @@ fn a_table_of_paths_and_awards_adds_awards_to_pages() {
     run("awards.tsv");
     run("bare.csv");
     assert_eq!(fs::read_to_string(&page).unwrap(), text);
+}
+
+/// A spreadsheet, a DOCX, a web page and a bibliography become one archive by one command; the paper that two of them tell
+/// of has one page.
+#[test]
+fn documents_of_four_formats_become_one_archive_by_one_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = "title = \"A\"\nbase_url = \"https://example.org/\"\nlicense = \"CC0-1.0\"\n";
+    fs::write(folder.path().join("site.toml"), site).unwrap();
+    let documents = ["a.xlsx", "a.docx", "a.html", "a.bib"];
+    for (seed, name) in (1..).zip(documents) {
+        let (_, write) = fiction::FORMATS.iter().find(|(known, _)| *known == name).unwrap();
+        fs::write(folder.path().join(name), write(&fiction::papers(5, seed))).unwrap();
+    }
+    let again = fiction::FORMATS.iter().find(|(known, _)| *known == "a.csv").unwrap().1;
+    fs::write(folder.path().join("again.csv"), again(&fiction::papers(5, 1))).unwrap();
+    let import = |documents: &[&str]| {
+        let options = ["import", "--venue", "ConfX", "--year", "2031"];
+        palmares().args(options).args(documents).current_dir(&folder).output().unwrap()
+    };
+    let output = import(&["a.xlsx", "a.docx", "a.html", "a.bib", "again.csv"]);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{told}");
+    let pages = walkdir::WalkDir::new(folder.path().join("content")).into_iter();
+    let pages: Vec<_> = pages
+        .map(|entry| entry.unwrap().into_path())
+        .filter(|path| path.is_file() && !path.ends_with("_index.md"))
+        .collect();
+    assert_eq!(pages.len(), 20, "{told}");
+    let texts = pages.iter().map(|path| fs::read_to_string(path).unwrap());
+    let (both, one): (Vec<_>, Vec<_>) = texts.partition(|text| text.contains("again.csv"));
+    assert_eq!((both.len(), one.len()), (5, 15), "{told}");
+    assert!(both.iter().all(|text| text.contains("a.xlsx")), "{told}");
 }
