@@ -9,7 +9,7 @@ mod field;
 mod known;
 mod name;
 mod named;
-mod near;
+pub(crate) mod near;
 mod one;
 mod twice;
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::{At, Check, Finding, Rule, Spot};
 use crate::archive::{Archive, Facts};
 use crate::diag::Severity;
+use crate::merge::near;
 use crate::text::{normal, slug};
 
 /// Lesson A8: an award whose paper has another title than the thing it is known by.
@@ -35,7 +36,7 @@ pub(super) const NEAR_TITLE: Check = Check {
     rule: Rule {
         id: "near-title",
         severity: Severity::Warning,
-        meaning: "two pages have an author in common, and titles that differ in a word",
+        meaning: "two pages have an author in common, and titles that differ by a slip",
         mend: "if both are one paper, keep one page, move the awards there, and give it the other's path in `aliases`",
     },
     find: near_title,
@@ -65,9 +66,11 @@ fn same_title(rule: &Rule, archive: &Archive) -> Vec<Finding> {
 }
 
 fn near_title(rule: &Rule, archive: &Archive) -> Vec<Finding> {
-    pairs(archive, ends_of_title)
+    let is_same = |a: &Facts, b: &Facts| normal::letters(&a.title) == normal::letters(&b.title);
+    shared(archive, |facts| near::keys(&facts.paper), |facts| near::keys_of_others(&facts.paper))
         .into_iter()
-        .filter(|(a, b)| may_be_one(a, b) && differ_in_a_word(&a.title, &b.title))
+        .filter(|(a, b)| may_be_one(a, b) && !is_same(a, b))
+        .filter(|(a, b)| near::difference(&a.paper, &b.paper).is_some())
         .map(|(a, b)| twin(rule, a, b, "nearly the title of"))
         .collect()
 }
@@ -77,34 +80,33 @@ fn twin(rule: &Rule, a: &Facts, b: &Facts, how: &str) -> Finding {
     rule.found(Spot::paper(b, At::Key("title")), message)
 }
 
-/// The first and the last letters of a title: one word that differs leaves one of them.
-fn ends_of_title(facts: &Arc<Facts>) -> Vec<String> {
-    const LETTERS: usize = 16;
-    let letters: Vec<char> = normal::letters(&facts.title).chars().collect();
-    if letters.len() < LETTERS {
-        return Vec::new();
-    }
-    let (first, last) = (&letters[..LETTERS], &letters[letters.len() - LETTERS..]);
-    vec![format!("^{}", String::from_iter(first)), format!("{}$", String::from_iter(last))]
-}
+type Pair<'a> = (&'a Arc<Facts>, &'a Arc<Facts>);
 
 /// The pairs of papers that share a key, each once.
-fn pairs(
+fn pairs(archive: &Archive, keys: impl Fn(&Arc<Facts>) -> Vec<String>) -> Vec<Pair<'_>> {
+    let keys = |facts: &Arc<Facts>| {
+        keys(facts).into_iter().filter(|key| !key.is_empty()).collect::<Vec<_>>()
+    };
+    shared(archive, keys, keys)
+}
+
+/// The pairs of papers of which one is sought by a key under which the other is kept, each once.
+fn shared<K: Ord>(
     archive: &Archive,
-    keys: impl Fn(&Arc<Facts>) -> Vec<String>,
-) -> Vec<(&Arc<Facts>, &Arc<Facts>)> {
-    let mut blocks: BTreeMap<String, Vec<&Arc<Facts>>> = BTreeMap::new();
-    for facts in archive.papers() {
-        for key in keys(facts).into_iter().filter(|key| !key.is_empty()) {
-            blocks.entry(key).or_default().push(facts);
-        }
-    }
+    kept: impl Fn(&Arc<Facts>) -> Vec<K>,
+    sought: impl Fn(&Arc<Facts>) -> Vec<K>,
+) -> Vec<Pair<'_>> {
+    let mut blocks: BTreeMap<K, Vec<&Arc<Facts>>> = BTreeMap::new();
     let mut pairs = BTreeMap::new();
-    for block in blocks.values().filter(|block| block.len() <= MOST) {
-        for (n, b) in block.iter().enumerate() {
-            for a in &block[..n] {
-                pairs.entry((&b.id, &a.id)).or_insert((*a, *b));
+    for b in archive.papers() {
+        for key in sought(b) {
+            let block = blocks.get(&key).filter(|block| block.len() <= MOST);
+            for a in block.into_iter().flatten() {
+                pairs.entry((&b.id, &a.id)).or_insert((*a, b));
             }
+        }
+        for key in kept(b) {
+            blocks.entry(key).or_default().push(b);
         }
     }
     pairs.into_values().collect()
@@ -121,40 +123,4 @@ fn may_be_one(a: &Facts, b: &Facts) -> bool {
     let (names_a, names_b) = (names(a), names(b));
     let share = names_a.is_empty() || names_b.is_empty() || !names_a.is_disjoint(&names_b);
     !other_doi && share
-}
-
-/// Whether two titles differ, and at most in one word, which is no number: parts I and II are two papers.
-fn differ_in_a_word(a: &str, b: &str) -> bool {
-    let words = |title: &str| -> Vec<String> {
-        let words = title.split(|c: char| !c.is_alphanumeric()).map(normal::letters);
-        words.filter(|word| !word.is_empty()).collect()
-    };
-    let (a, b) = (words(a), words(b));
-    let n_first = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
-    let n_last =
-        a[n_first..].iter().rev().zip(b[n_first..].iter().rev()).take_while(|(a, b)| a == b);
-    let n_last = n_last.count();
-    let rest = [&a[n_first..a.len() - n_last], &b[n_first..b.len() - n_last]];
-    let is_number = |word: &String| word.chars().all(|c| c.is_ascii_digit() || "ivx".contains(c));
-    rest.iter().all(|rest| rest.len() <= 1)
-        && rest.concat().iter().any(|word| !is_number(word))
-        && a.len().min(b.len()) >= 3
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Lesson A12: slips are near, parts of a series are not.
-    #[test]
-    fn titles_that_differ_in_a_word_are_near() {
-        let near = differ_in_a_word;
-        assert!(near("Sparse Gates for Long Memory", "Sparse Gates for a Long Memory"));
-        assert!(near("Sparse Gates for Long Memory", "Sparse Gate for Long Memory"));
-        assert!(!near("Sparse Gates for Long Memory", "Sparse Gates for Long Memory"));
-        assert!(!near("Sparse Gates, Part I", "Sparse Gates, Part II"));
-        assert!(!near("Sparse Gates 2", "Sparse Gates 3"));
-        assert!(!near("Sparse Gates for Long Memory", "Dense Gates for Short Memory"));
-        assert!(!near("On Things", "On Words") && !near("", ""));
-    }
 }

@@ -9,7 +9,7 @@ use crate::text::normal;
 
 /// What a title is found by.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Key {
+pub(crate) enum Key {
     /// Its letters.
     Letters(String),
     /// Its letters without articles and plurals.
@@ -26,7 +26,7 @@ pub(super) enum Key {
 const SHORTEST: usize = 8;
 
 /// The keys under which a page is kept.
-pub(super) fn keys(paper: &Paper) -> Vec<Key> {
+pub(crate) fn keys(paper: &Paper) -> Vec<Key> {
     let title = paper.title.plain();
     let letters = normal::letters(&title);
     if letters.len() < SHORTEST {
@@ -40,7 +40,7 @@ pub(super) fn keys(paper: &Paper) -> Vec<Key> {
 }
 
 /// The keys under which the page of the same paper may be kept.
-pub(super) fn keys_of_others(paper: &Paper) -> Vec<Key> {
+pub(crate) fn keys_of_others(paper: &Paper) -> Vec<Key> {
     let title = paper.title.plain();
     let letters = normal::letters(&title);
     if letters.len() < SHORTEST {
@@ -82,7 +82,7 @@ fn most_slips(length: usize) -> usize {
 }
 
 /// What of two papers' titles differs, if it is little; none where their numbers differ, as those of two parts do.
-pub(super) fn difference(a: &Paper, b: &Paper) -> Option<String> {
+pub(crate) fn difference(a: &Paper, b: &Paper) -> Option<String> {
     let (title, other) = (a.title.plain(), b.title.plain());
     let (letters, others) = (normal::letters(&title), normal::letters(&other));
     if letters.len().min(others.len()) < SHORTEST {
