@@ -7,7 +7,7 @@
 mod fiction;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use fiction::FORMATS;
+use fiction::{Dice, FORMATS};
 use palmares::normalize::{Overrides, import};
 use palmares::vocabulary::Vocabulary;
 
@@ -27,13 +27,27 @@ fn bench(criterion: &mut Criterion, group: &str, documents: Vec<(&str, &str, Vec
     group.finish();
 }
 
-/// A megabyte of each format.
+const MEGABYTE: usize = 1 << 20;
+
+/// A megabyte of each format: papers, papers of which one byte in a thousand is another letter, and letters by chance.
+/// (Bytes that are no text are refused at the first look, which takes no time.)
 fn megabyte(criterion: &mut Criterion) {
-    let of = |format: fiction::Format| {
-        let (name, _) = format;
-        (name.trim_start_matches("a."), name, fiction::of_size(format, 1 << 20))
-    };
-    bench(criterion, "1 MB", FORMATS.map(of).into());
+    let mut dice = Dice(7);
+    for (group, n_wrong) in [
+        ("1 MB", 0),
+        ("1 MB, changed", MEGABYTE / 1000),
+        ("1 MB of letters by chance", 4 * MEGABYTE),
+    ] {
+        let of = |format: fiction::Format| {
+            let mut bytes = fiction::of_size(format, MEGABYTE);
+            for _ in 0..n_wrong {
+                let at = dice.below(bytes.len());
+                bytes[at] = u8::try_from(32 + dice.below(95)).unwrap_or(0);
+            }
+            (format.0.trim_start_matches("a."), format.0, bytes)
+        };
+        bench(criterion, group, FORMATS.map(of).into());
+    }
 }
 
 /// Lists of 20,000 papers, and 5 MB of Markdown.

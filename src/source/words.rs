@@ -98,11 +98,13 @@ fn lines(value: &str) -> Vec<&str> {
 }
 
 fn line_break(text: &str) -> Option<(usize, usize)> {
+    /// The most that stands between the brackets of one.
+    const LONGEST: usize = 16;
     text.match_indices('<').find_map(|(at, _)| {
-        let inner = text[at + 1..].split('>').next()?;
+        let rest = &text[at + 1..];
+        let inner = &rest[..rest.bytes().take(LONGEST).position(|b| b == b'>')?];
         let name = inner.trim_end_matches(['/', ' ']);
-        let closed = text[at + 1 + inner.len()..].starts_with('>');
-        (closed && name.eq_ignore_ascii_case("br")).then_some((at, inner.len() + 2))
+        name.eq_ignore_ascii_case("br").then_some((at, inner.len() + 2))
     })
 }
 
