@@ -6,6 +6,9 @@
 mod list;
 mod running;
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use super::affiliations;
 pub use list::{authors, is_labelled, people};
 pub use running::leading;
@@ -52,6 +55,9 @@ const NO_NAMES: &str = "the a an of for with in on to via from by and is are as 
     why when where who can does do should without not no its their beyond between under over through \
     into";
 
+/// The same, to look a word up in.
+static BANNED: LazyLock<HashSet<&str>> = LazyLock::new(|| NO_NAMES.split(' ').collect());
+
 /// Whether some words can be a person's name: one to six words, each with a capital, an initial or a particle.
 pub fn is_name(name: &str) -> bool {
     let words: Vec<&str> = name.split_whitespace().collect();
@@ -67,10 +73,7 @@ pub fn is_name(name: &str) -> bool {
             && word.split(['-', '‐', '‑']).all(part)
             && word.len() <= 60
     };
-    let banned = |word: &&str| {
-        let word = word.to_lowercase();
-        NO_NAMES.split(' ').any(|known| known == word)
-    };
+    let banned = |word: &&str| BANNED.contains(word.to_lowercase().as_str());
     (1..=6).contains(&words.len())
         && words.iter().all(|word| is_particle(word) || capital(word) && !banned(word))
         && words.iter().any(capital)

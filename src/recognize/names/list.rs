@@ -54,12 +54,20 @@ pub fn is_labelled(line: &str) -> bool {
 
 /// The people that some words list, if they list nothing else.
 pub fn people(text: &str) -> Option<Vec<Person>> {
+    // A name has a letter; this is asked of every line of a document, so nothing is copied before.
+    if !text.contains(char::is_alphabetic) {
+        return None;
+    }
     let mut text = letters::plain(text.trim());
     for separator in SEPARATORS {
-        text = text.replace(separator, ", ");
+        if text.contains(separator) {
+            text = text.replace(separator, ", ");
+        }
     }
     for end in [" et al.", " et al", ", and others", " and others"] {
-        text = text.strip_suffix(end).map_or(text.clone(), str::to_owned);
+        if let Some(rest) = text.strip_suffix(end) {
+            text.truncate(rest.len());
+        }
     }
     let groups: Vec<&str> = outside_brackets(&text, ';');
     if let Some(people) = inverted(&groups) {
