@@ -137,7 +137,7 @@ impl Archive {
     pub fn entry(&self, path: &str) -> Option<Entry> {
         match entry::position(path).ok()? {
             Position::Paper(id) => {
-                let paper = self.paper(&id)?.paper.clone();
+                let paper = self.paper(&id)?.said.clone();
                 Some(Entry::Paper(id, paper))
             }
             Position::Venue(slug) => {
@@ -158,7 +158,7 @@ impl Archive {
 
     /// Every entry, in the order of paths.
     fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
-        let papers = self.papers().map(|facts| Entry::Paper(facts.id.clone(), facts.paper.clone()));
+        let papers = self.papers().map(|facts| Entry::Paper(facts.id.clone(), facts.said.clone()));
         let venues = self
             .venues
             .iter()

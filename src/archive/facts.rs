@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
-use crate::paper::{Author, AwardStatus, EditionKey, Paper, PaperId, Published, Rank, TitleStatus};
+use crate::paper::{
+    Author, AwardStatus, EditionKey, Paper, PaperId, PaperStatus, Published, Rank, TitleStatus,
+};
+use crate::text::Prose;
 use crate::vocabulary::Vocabulary;
 
 /// A paper with what lists, counts and citations need of it.
@@ -11,8 +14,10 @@ use crate::vocabulary::Vocabulary;
 pub struct Facts {
     /// The path of its page.
     pub id: PaperId,
-    /// The paper itself.
+    /// The paper as it is shown.
     pub paper: Arc<Paper>,
+    /// The paper as its page has it, from which all else follows.
+    pub(super) said: Arc<Paper>,
     /// The slug of the person's page that lists each author.
     pub people: Vec<Arc<str>>,
     /// Its title as a person reads it.
@@ -31,18 +36,19 @@ pub struct Facts {
 
 impl PartialEq for Facts {
     fn eq(&self, other: &Self) -> bool {
-        self.id == other.id && self.paper == other.paper && self.people == other.people
+        (&self.id, &self.said, &self.paper, &self.people)
+            == (&other.id, &other.said, &other.paper, &other.people)
     }
 }
 
 impl Facts {
     pub(super) fn of(
         id: PaperId,
-        paper: Arc<Paper>,
+        said: Arc<Paper>,
         people: Vec<Arc<str>>,
         vocabulary: &Vocabulary,
     ) -> Self {
-        let paper = filed(paper, vocabulary);
+        let paper = left(filed(said.clone(), vocabulary));
         let published = published(&id, &paper, vocabulary);
         let labels = paper.awards.iter().map(|award| vocabulary.label(award)).collect();
         let ranks = paper.awards.iter().map(|award| vocabulary.rank(award)).collect();
@@ -50,6 +56,7 @@ impl Facts {
             title: paper.title.plain(),
             id,
             paper,
+            said,
             people,
             published,
             labels,
@@ -105,6 +112,18 @@ fn filed(mut paper: Arc<Paper>, vocabulary: &Vocabulary) -> Arc<Paper> {
                 award.kind.clone_from(&kind.slug);
             }
         }
+    }
+    paper
+}
+
+/// What is left of a paper that was taken down: its title, its authors and its awards (lesson R23). Whatever shows, searches
+/// or exports papers sees no more of it.
+fn left(mut paper: Arc<Paper>) -> Arc<Paper> {
+    if paper.details.status == Some(PaperStatus::Removed) {
+        let paper = Arc::make_mut(&mut paper);
+        paper.abstract_text = Prose::default();
+        paper.summary = Prose::default();
+        paper.links = Vec::new();
     }
     paper
 }

@@ -14,7 +14,6 @@ use crate::archive::Facts;
 use crate::citation::mark;
 use crate::diag::Diagnostic;
 use crate::paper::{Award, AwardStatus, PaperStatus};
-use crate::text::Prose;
 use machine::{Tag, TypedLink};
 use parts::{AwardView, Citation, LinkGroup, SourceView};
 
@@ -60,10 +59,7 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
     let paper = &facts.paper;
     let venue = site.archive.venue_name(&id.edition.venue);
     let mut html = Words::of(site, &format!("{id}.md"), remarks);
-    // What was taken down leaves its title, its authors and its awards (lesson R23).
     let is_removed = paper.details.status == Some(PaperStatus::Removed);
-    let nothing = Prose::default();
-    let kept = |prose| if is_removed { &nothing } else { prose };
     let cited = cite::with_work(site, facts, |work| {
         (
             parts::citation(site, facts, work),
@@ -87,10 +83,10 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
         working: facts.has_working_title(),
         authors: authors(site, facts),
         awards: parts::awards(site, facts, &mut html),
-        abstract_html: html.prose(kept(&paper.abstract_text)),
-        summary: html.prose(kept(&paper.summary)),
+        abstract_html: html.prose(&paper.abstract_text),
+        summary: html.prose(&paper.summary),
         notes: html.parts(&paper.notes),
-        links: if is_removed { Vec::new() } else { parts::links(site, paper) },
+        links: parts::links(site, paper),
         citation,
         tags,
         typed_links,

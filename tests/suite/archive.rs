@@ -13,6 +13,14 @@ fn site() -> Arc<Config> {
     Arc::new(config::parse(source).value.expect("a valid configuration"))
 }
 
+/// The same with a kind of award of its own.
+fn site_with_a_kind() -> Arc<Config> {
+    let mut source =
+        "title = \"A\"\nbase_url = \"https://example.org/\"\nlicense = \"CC0-1.0\"\n".to_owned();
+    source += "[awards.green]\nlabel = \"Green Paper\"\n";
+    Arc::new(config::parse(&source).value.expect("a valid configuration"))
+}
+
 fn read(path: &str, text: &str) -> Entry {
     let read = entry::parse(path, text);
     read.value.unwrap_or_else(|| panic!("{:?}\n{text}", read.remarks))
@@ -22,7 +30,13 @@ fn read(path: &str, text: &str) -> Entry {
 fn page() -> impl Strategy<Value = (String, String)> {
     let name =
         prop::sample::select(vec!["Ada Nowak", "A. Nowak", "Jan Berg", "Łukasz Ý", "Mausam"]);
-    let kind = prop::sample::select(vec!["best-paper", "test-of-time", "own-kind"]);
+    let kind = prop::sample::select(vec![
+        "best-paper",
+        "test-of-time",
+        "own-kind",
+        // Of a kind that one of the two configurations names.
+        "other\"\nlabel = \"Green Paper",
+    ]);
     let award = (kind, 2030u16..2033, prop::bool::ANY);
     let paper = (
         "[a-d]",
@@ -31,16 +45,17 @@ fn page() -> impl Strategy<Value = (String, String)> {
         prop::collection::vec(name, 0..4),
         prop::collection::vec(award, 0..3),
         "[a-c]{3}",
+        prop::sample::select(vec!["", "status = \"removed\"\n"]),
     );
-    let paper = paper.prop_map(|(slug, venue, year, authors, awards, title)| {
-        let mut text = format!("+++\ntitle = \"{title}\"\nauthors = {authors:?}\n");
+    let paper = paper.prop_map(|(slug, venue, year, authors, awards, title, status)| {
+        let mut text = format!("+++\ntitle = \"{title}\"\nauthors = {authors:?}\n{status}");
         for (n, (kind, year, joint)) in awards.iter().enumerate() {
             let venues = if *joint { "[\"x\", \"y\"]" } else { "[]" };
             text += &format!(
                 "[[awards]]\nkey = \"k{n}\"\ntrack = \"Track {n}\"\nkind = \"{kind}\"\nyear = {year}\nvenue = {venues}\n"
             );
         }
-        (format!("{venue}/{year}/{slug}.md"), text + "+++\n")
+        (format!("{venue}/{year}/{slug}.md"), text + "+++\n\nWords.\n\n## Summary\n\nOurs.\n")
     });
     let edition = ("[xy]", 2030u16..2033, prop::bool::ANY).prop_map(|(venue, year, complete)| {
         (format!("{venue}/{year}/_index.md"), format!("+++\ncomplete = {complete}\n+++\n"))
@@ -100,5 +115,8 @@ proptest! {
             prop_assert_eq!(after.entry(path), Some(entry.clone()));
         }
         prop_assert!(after.under(site()) == fresh);
+        let other = after.under(site_with_a_kind());
+        prop_assert!(other == Archive::new(site_with_a_kind(), files.values().cloned()));
+        prop_assert!(other.under(site()) == fresh);
     }
 }
