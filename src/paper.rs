@@ -4,6 +4,7 @@ mod award;
 mod date;
 mod link;
 mod name;
+mod same;
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,13 +1,13 @@
 //! Two pages of one paper. Papers are compared only with those that share a key with them, never all with all.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{At, Check, Finding, Rule, Spot};
 use crate::archive::{Archive, Facts};
 use crate::diag::Severity;
 use crate::merge::near;
-use crate::text::{normal, slug};
+use crate::text::normal;
 
 /// Lesson A8: an award whose paper has another title than the thing it is known by.
 pub(super) const SAME_DOI: Check = Check {
@@ -60,7 +60,7 @@ fn same_doi(rule: &Rule, archive: &Archive) -> Vec<Finding> {
 fn same_title(rule: &Rule, archive: &Archive) -> Vec<Finding> {
     pairs(archive, |facts| vec![normal::letters(&facts.title)])
         .into_iter()
-        .filter(|(a, b)| may_be_one(a, b))
+        .filter(|(a, b)| !a.paper.contradicts(&b.paper))
         .map(|(a, b)| twin(rule, a, b, "the title of"))
         .collect()
 }
@@ -69,7 +69,7 @@ fn near_title(rule: &Rule, archive: &Archive) -> Vec<Finding> {
     let is_same = |a: &Facts, b: &Facts| normal::letters(&a.title) == normal::letters(&b.title);
     shared(archive, |facts| near::keys(&facts.paper), |facts| near::keys_of_others(&facts.paper))
         .into_iter()
-        .filter(|(a, b)| may_be_one(a, b) && !is_same(a, b))
+        .filter(|(a, b)| !a.paper.contradicts(&b.paper) && !is_same(a, b))
         .filter(|(a, b)| near::difference(&a.paper, &b.paper).is_some())
         .map(|(a, b)| twin(rule, a, b, "nearly the title of"))
         .collect()
@@ -110,17 +110,4 @@ fn shared<K: Ord>(
         }
     }
     pairs.into_values().collect()
-}
-
-/// Whether two pages may be of one paper: no DOI tells them apart, and they share a family name, where both name their
-/// authors.
-fn may_be_one(a: &Facts, b: &Facts) -> bool {
-    let other_doi = a.paper.doi.is_some() && b.paper.doi.is_some() && a.paper.doi != b.paper.doi;
-    let names = |facts: &Facts| -> BTreeSet<String> {
-        let last = |name: &str| name.split_whitespace().next_back().map(slug::slug);
-        facts.paper.authors.iter().filter_map(|author| last(&author.name)).collect()
-    };
-    let (names_a, names_b) = (names(a), names(b));
-    let share = names_a.is_empty() || names_b.is_empty() || !names_a.is_disjoint(&names_b);
-    !other_doi && share
 }

@@ -111,11 +111,10 @@ impl Known {
         if let Some(id) = by_doi.or_else(|| numbers.find_map(|number| self.by_number.get(&number)))
             && let Some(page) = shelf.free(id)
         {
-            let same = !has_other_title(page, paper) || one::share_a_surname(page, paper);
+            let same = !has_other_title(page, paper) || page.shares_a_surname(paper);
             return if same { Match::Page(id.clone()) } else { Match::OtherTitle(id.clone()) };
         }
-        let may_be =
-            |id: &&PaperId| shelf.free(id).is_some_and(|page| !one::contradict(page, paper));
+        let may_be = |id: &&PaperId| shelf.free(id).is_some_and(|page| !page.contradicts(paper));
         let given_before = || self.given_before(incoming).iter().find(may_be);
         let by_abstract = || {
             let mut digests = paper.sources.iter().filter_map(|source| source.abstract_id.as_ref());
@@ -199,8 +198,8 @@ impl Known {
                 let at_home = is_at(page, id, &incoming.edition.venue);
                 let Some(difference) = near::difference(page, paper) else { continue };
                 let namesakes = id.edition == incoming.edition && **others == *letters;
-                let strangers = one::strangers(page, paper);
-                if one::share_a_surname(page, paper) || (at_home && !strangers) || namesakes {
+                let strangers = page.strangers(paper);
+                if page.shares_a_surname(paper) || (at_home && !strangers) || namesakes {
                     return Some((id.clone(), difference));
                 }
             }
@@ -254,7 +253,7 @@ fn is_at(page: &Paper, id: &PaperId, venue: &str) -> bool {
 fn looks_back(incoming: &Incoming, id: &PaperId, shelf: Shelf<'_>) -> bool {
     let only = |paper: &Paper| one::only_looks_back(paper, shelf.vocabulary);
     shelf.free(id).is_some_and(|page| {
-        one::share_a_surname(page, &incoming.paper) && (only(page) || only(&incoming.paper))
+        page.shares_a_surname(&incoming.paper) && (only(page) || only(&incoming.paper))
     })
 }
 

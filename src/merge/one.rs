@@ -6,35 +6,10 @@ use super::{How, Incoming, Priority};
 use crate::diag::{Checked, Diagnostic, Place};
 use crate::normalize::Extent;
 use crate::paper::{EditionKey, Paper, PaperId, Published, Source, TitleStatus};
-use crate::text::normal;
 use crate::vocabulary::Vocabulary;
 
 pub(super) fn has_working_title(paper: &Paper) -> bool {
     paper.title_status == TitleStatus::Working
-}
-
-/// Whether two papers of one title cannot be the same: their DOIs or stated years differ, or no surname is shared though
-/// both name authors.
-pub(super) fn contradict(a: &Paper, b: &Paper) -> bool {
-    let differ = |a: Option<String>, b: Option<String>| a.is_some() && b.is_some() && a != b;
-    let doi = |paper: &Paper| paper.doi.as_ref().map(|doi| doi.to_lowercase());
-    let year = |paper: &Paper| paper.published.year.map(|year| year.to_string());
-    differ(doi(a), doi(b)) || differ(year(a), year(b)) || strangers(a, b)
-}
-
-/// Whether two papers name authors and share no surname.
-pub(super) fn strangers(a: &Paper, b: &Paper) -> bool {
-    !a.authors.is_empty() && !b.authors.is_empty() && !share_a_surname(a, b)
-}
-
-/// Whether two papers have an author of one surname.
-pub(super) fn share_a_surname(a: &Paper, b: &Paper) -> bool {
-    let surnames = |paper: &Paper| -> Vec<String> {
-        let last = |name: &String| name.split_whitespace().next_back().map(normal::letters);
-        paper.authors.iter().filter_map(|author| last(&author.name)).collect()
-    };
-    let theirs = surnames(b);
-    surnames(a).iter().any(|name| theirs.contains(name))
 }
 
 /// Whether a paper holds awards, and only such as look back to an earlier year.

@@ -16,7 +16,7 @@ pub(super) fn join(papers: Vec<Incoming>) -> Vec<Incoming> {
         let known = places.entry(key).or_default();
         let first = known.iter().copied().find(|n| {
             !one::has_working_title(&incoming.paper)
-                && !one::contradict(&joined[*n].paper, &incoming.paper)
+                && !joined[*n].paper.contradicts(&incoming.paper)
         });
         match first {
             Some(n) => {

@@ -8,7 +8,6 @@ use std::collections::HashMap;
 use super::{Context, ImportedPaper};
 use crate::diag::{Diagnostic, Place};
 use crate::paper::{Award, Paper};
-use crate::text::normal;
 
 /// The papers of one title and edition: their numbers, by the family names of their authors, in order.
 #[derive(Default)]
@@ -24,12 +23,12 @@ impl Told {
     /// The first of these papers that a paper may be: nothing that both say speaks against it.
     pub(super) fn same(&self, papers: &[ImportedPaper], paper: &Paper) -> Option<usize> {
         let first = |numbers: &Vec<usize>| {
-            numbers.iter().copied().find(|n| is_one(&papers[*n].paper, paper))
+            numbers.iter().copied().find(|n| !papers[*n].paper.contradicts(paper))
         };
         if paper.authors.is_empty() {
             return first(&self.all);
         }
-        let families = families(paper);
+        let families = paper.surnames();
         let named = families.iter().filter_map(|family| self.of_family.get(family));
         named.chain([&self.of_nobody]).filter_map(first).min()
     }
@@ -45,31 +44,13 @@ impl Told {
 
     /// Notes the authors of a paper, who may be told of later than the paper itself.
     pub(super) fn name(&mut self, n: usize, paper: &Paper) {
-        for family in families(paper) {
+        for family in paper.surnames() {
             let numbers = self.of_family.entry(family).or_default();
             if let Err(at) = numbers.binary_search(&n) {
                 numbers.insert(at, n);
             }
         }
     }
-}
-
-/// The family names of the authors of a paper.
-fn families(paper: &Paper) -> Vec<String> {
-    let family = |name: &str| normal::letters(name.rsplit(' ').next().unwrap_or(name));
-    paper.authors.iter().map(|author| family(&author.name)).collect()
-}
-
-/// Whether two papers of one title and edition are one: nothing that both say speaks against it.
-fn is_one(first: &Paper, second: &Paper) -> bool {
-    if first.doi.is_some() && second.doi.is_some() && first.doi != second.doi {
-        return false;
-    }
-    if first.authors.is_empty() || second.authors.is_empty() {
-        return true;
-    }
-    let others = families(second);
-    families(first).iter().any(|name| others.contains(name))
 }
 
 /// Joins what is told of a paper a second time to what was told first: further awards are added, and what is told for no
