@@ -7,7 +7,6 @@ mod edition;
 mod facts;
 mod names;
 mod person;
-mod unknown;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;

@@ -22,6 +22,8 @@ use rayon::prelude::*;
 use crate::archive::{Archive, Facts};
 use crate::diag::{Diagnostic, Place, Severity};
 
+pub use awards::unknown_kinds;
+
 /// A rule, as `docs/check.md` lists it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rule {

@@ -8,7 +8,7 @@ mod tags;
 mod map;
 mod links;
 mod pages;
-mod size;
+pub(crate) mod size;
 mod names;
 mod published;
 

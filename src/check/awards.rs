@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use super::{At, Check, Finding, Rule, Spot};
 use crate::archive::{Archive, Facts};
-use crate::diag::{Severity, nearest};
+use crate::diag::{Diagnostic, Severity, nearest};
+use crate::text::slug;
+use crate::vocabulary;
 
 /// Lesson A6.
 pub(super) const UNKNOWN_KIND: Check = Check {
@@ -49,26 +51,36 @@ pub(super) const UNPUBLISHED: Check = Check {
     find: unpublished,
 };
 
+/// What `build` and `serve` tell of it too, for such an award stands under no heading of its own.
+pub fn unknown_kinds(archive: &Archive) -> Vec<Diagnostic> {
+    let found = unknown_kind(&UNKNOWN_KIND.rule, archive);
+    found.into_iter().map(|finding| finding.told(None)).collect()
+}
+
+/// A finding for each kind, at the first page that has it. That of an award filed under `other` is its label's.
 fn unknown_kind(rule: &Rule, archive: &Archive) -> Vec<Finding> {
-    let mut unknown: BTreeMap<&str, Vec<(&Facts, usize)>> = BTreeMap::new();
+    let mut unknown: BTreeMap<String, Vec<(&Facts, usize)>> = BTreeMap::new();
     for facts in archive.papers() {
         for (n, award) in facts.paper.awards.iter().enumerate() {
-            if archive.vocabulary.kind(&award.kind).is_none() {
-                unknown.entry(&award.kind).or_default().push((facts, n));
+            let kind = vocabulary::name_of_other(award).map(slug::slug);
+            let kind = kind.unwrap_or_else(|| award.kind.clone());
+            if archive.vocabulary.kind(&kind).is_none() {
+                unknown.entry(kind).or_default().push((facts, n));
             }
         }
     }
     let known = || archive.vocabulary.kinds.iter().map(|kind| kind.slug.as_str());
-    let finding = |(kind, held): (&str, Vec<(&Facts, usize)>)| {
+    let finding = |(kind, held): (String, Vec<(&Facts, usize)>)| {
         let (facts, n) = held[0];
         let others = match held.len() {
             1 => String::new(),
             n => format!(" (of {n} awards)"),
         };
-        let meant = nearest(kind, known())
+        let meant = nearest(&kind, known())
             .map_or(String::new(), |near| format!("did you mean `{near}`? Else "));
-        let label = facts.paper.awards[n].label.clone();
-        let label = label.unwrap_or_else(|| archive.vocabulary.kind_label(kind));
+        let award = &facts.paper.awards[n];
+        let label = vocabulary::name_of_other(award).or(award.label.as_deref());
+        let label = label.map_or_else(|| archive.vocabulary.kind_label(&kind), str::to_owned);
         rule.found(
             Spot::paper(facts, At::Award(n, "kind")),
             format!("the kind `{kind}`{others} is not in the vocabulary"),

@@ -118,15 +118,7 @@ impl<'a> Map<'a> {
         if let Some(name) = self.site.theme().writes(href) {
             return Some(Spot::new(format!("templates/{name}"), At::Words(href.to_owned())));
         }
-        let file = match &self.pages()[n] {
-            Page::Paper(id) => format!("content/{id}.md"),
-            Page::Edition(key) => format!("content/{key}/_index.md"),
-            Page::Venue(venue) => format!("content/{venue}/_index.md"),
-            Page::Person(slug) => format!("content/people/{slug}.md"),
-            Page::About => "content/about.md".into(),
-            Page::Static(path) => format!("static/{path}"),
-            _ => return None,
-        };
+        let file = route::source(&self.pages()[n])?;
         let base = self.site.archive.config.base_url.path().trim_end_matches('/');
         let below = href.strip_prefix(base).unwrap_or(href);
         Some(Spot::new(file, At::Link(href.to_owned(), below.to_owned())))

@@ -10,13 +10,13 @@ use crate::check::{Finding, Rule};
 use crate::diag::Severity;
 use crate::site::route::Page;
 
-/// From here on there is a warning: nine tenths of a binary gigabyte less a margin, and a number of files.
-const MANY_BYTES: u64 = 810_000_000;
-const MANY_FILES: usize = 100_000;
+/// From here on there is a warning (lesson P8).
+pub(crate) const MANY_BYTES: u64 = 810_000_000;
+pub(crate) const MANY_FILES: usize = 100_000;
 /// What a repository of GitHub takes as one file.
 const MOST_OF_A_FILE: u64 = 100_000_000;
 /// The groups that are shown.
-const SHOWN: usize = 10;
+pub(crate) const SHOWN: usize = 10;
 
 pub(super) const TOO_BIG: Rule = Rule {
     id: "too-big",
@@ -58,7 +58,7 @@ impl Measures {
     pub(super) fn of(map: &Map<'_>, scans: &[Scan]) -> Self {
         let mut groups: BTreeMap<String, (usize, u64)> = BTreeMap::new();
         for (page, scan) in map.pages().iter().zip(scans) {
-            let (files, bytes) = groups.entry(name(page)).or_default();
+            let (files, bytes) = groups.entry(group(page)).or_default();
             *files += 1;
             *bytes += scan.n_bytes;
         }
@@ -78,7 +78,7 @@ impl Measures {
 }
 
 /// The group of a page: papers by venue, for these are most of a site.
-fn name(page: &Page) -> String {
+pub(crate) fn group(page: &Page) -> String {
     match page {
         Page::Paper(id) => return format!("papers of {}", id.edition.venue),
         Page::Venue(_) => "venues",
@@ -88,6 +88,9 @@ fn name(page: &Page) -> String {
         Page::People | Page::Letter(_) => "index of people",
         Page::Person(_) => "people",
         Page::Feed(_) => "feeds",
+        Page::Export(..) => "files for citation",
+        Page::Data(_) => "the archive as data",
+        Page::Search | Page::Shard(..) => "search",
         Page::Static(_) => "static files",
         Page::Alias(_) => "old addresses",
         Page::Asset(_) => "assets",

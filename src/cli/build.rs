@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::{Outcome, report};
+use crate::check;
 use crate::config::BaseUrl;
 use crate::diag::{Diagnostic, has_errors};
 use crate::disk::{self, Output, Written};
@@ -105,7 +106,6 @@ impl Build {
         let output = Output::open(out, root).map_err(|fault| remarks.push(*fault)).ok();
         let site = sources.site(self.audience()).drain_into(remarks)?;
         clock.lap("archive");
-        remarks.extend(site.archive.unknown_kinds());
         write(root, &site, output, remarks, clock)
     }
 
@@ -156,7 +156,7 @@ fn write(
 ) -> Option<Written> {
     let plan = site::plan(site);
     remarks.extend(plan.remarks.iter().cloned());
-    remarks.extend(site.archive.unknown_kinds());
+    remarks.extend(check::unknown_kinds(&site.archive));
     let pages = &plan.value;
     let files: Vec<String> = pages.iter().map(route::file).collect();
     clock.lap("plan");

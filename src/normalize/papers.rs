@@ -114,7 +114,7 @@ fn doubts(record: &Record, among: Among, context: &Context<'_>, remarks: &mut Ve
         let name = vocabulary::name_of_other(award).unwrap_or(&label);
         let hint = format!("to file it properly, add `[awards.{}]` to site.toml", slug::slug(name));
         let message = format!("the vocabulary has no kind for the award `{label}`");
-        remarks.push(Diagnostic::warning("unknown-award", message).at(place.clone()).hint(hint));
+        remarks.push(Diagnostic::warning("unknown-kind", message).at(place.clone()).hint(hint));
     }
 }
 

@@ -140,7 +140,7 @@ fn what_is_doubtful_is_said() {
     );
     let imported = imported(&source);
     let rules: Vec<&str> = imported.remarks.iter().map(|remark| remark.rule).collect();
-    assert_eq!(rules, ["no-award", "unknown-award"]);
+    assert_eq!(rules, ["no-award", "unknown-kind"]);
     assert_eq!(told(&imported)[1], "Can Rain Fold? | Bo Li, Ada Nowak | Golden Palm");
     let details: Vec<&str> =
         imported.papers[0].details.iter().map(|(_, text)| text.as_str()).collect();

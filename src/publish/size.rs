@@ -5,22 +5,17 @@ use std::collections::BTreeMap;
 use super::Limit;
 use super::told::{bytes, number};
 use super::tree::Tree;
+use crate::check_site::size;
 use crate::diag::Diagnostic;
-use crate::site::route::{self, Page};
+use crate::site::route;
 
 /// The most bytes that are published.
 const MOST: u64 = 1_000_000_000;
-/// The bytes from which on people are told.
-const MANY: u64 = 810_000_000;
-/// The files above which a deployment is slow.
-const MANY_FILES: usize = 100_000;
-/// The groups that are named.
-const NAMED: usize = 10;
 
 /// A remark where the files of a branch are too many or too large.
 pub(super) fn check(tree: &Tree, limit: Limit) -> Option<Diagnostic> {
     let total = total(tree);
-    if total < MANY && tree.len() <= MANY_FILES {
+    if total < size::MANY_BYTES && tree.len() <= size::MANY_FILES {
         return None;
     }
     let message = format!(
@@ -59,25 +54,17 @@ fn shares(tree: &Tree, group: impl Fn(&str) -> String) -> Vec<String> {
     }
     let mut sizes: Vec<(String, (u64, u64))> = sizes.into_iter().collect();
     sizes.sort_by_key(|(_, (_, size))| std::cmp::Reverse(*size));
-    let told = sizes.into_iter().take(NAMED);
+    let told = sizes.into_iter().take(size::SHOWN);
     told.map(|(name, (n, size))| format!("{name} {} in {}", bytes(size), number(n))).collect()
 }
 
 /// The kind of page that a file is; of other files, how their names end.
 fn kind(file: &str) -> String {
     let address = file.strip_suffix("index.html").unwrap_or(file);
-    let name = match route::parse(&format!("/{address}")) {
-        Some(Page::Venue(_)) => "venues",
-        Some(Page::Edition(_)) => "editions",
-        Some(Page::Paper(_)) => "papers",
-        Some(Page::Year(_)) => "years",
-        Some(Page::Kind(_) | Page::KindYear(..)) => "kinds of award",
-        Some(Page::Export(..)) => "files for citation",
-        Some(Page::Search | Page::Shard(..)) => "search",
-        Some(Page::Person(_) | Page::People | Page::Letter(_)) => "people",
-        _ => return file.rsplit_once('.').map_or(file.into(), |(_, end)| format!("*.{end}")),
-    };
-    name.into()
+    match route::parse(&format!("/{address}")) {
+        Some(page) => size::group(&page),
+        None => file.rsplit_once('.').map_or(file.into(), |(_, end)| format!("*.{end}")),
+    }
 }
 
 #[cfg(test)]
@@ -111,7 +98,7 @@ mod tests {
         for part in [
             "confx 600 MB in 600",
             "people 300 MB in 300",
-            "papers 300 MB in 300",
+            "papers of confx 300 MB in 300",
             "files for citation 300 MB in 300",
         ] {
             assert!(hint.contains(part), "{part} is not in {hint}");

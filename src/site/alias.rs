@@ -43,17 +43,9 @@ pub(super) fn named(site: &Site, path: &Arc<str>) -> String {
     let is_redirect = |from: &String| route::alias(from).as_ref() == Some(path);
     match known(site).value.get(path) {
         Some(page) if !site.archive.config.redirects.keys().any(is_redirect) => {
-            format!("the alias `{address}` of {}", file(page))
+            format!("the alias `{address}` of {}", route::source(page).unwrap_or_default())
         }
         _ => format!("the redirect of `{address}` in site.toml"),
-    }
-}
-
-/// The page of the content that an old address leads to.
-fn file(page: &Page) -> String {
-    match page {
-        Page::Person(slug) => format!("content/people/{slug}.md"),
-        page => format!("content{}.md", route::address(page).trim_end_matches('/')),
     }
 }
 
@@ -81,7 +73,10 @@ fn read(site: &Site) -> Checked<Aliases> {
             let paper = Page::Paper(facts.id.clone());
             let other = aliases.entry(path).or_insert_with(|| paper.clone());
             if *other != paper {
-                let message = format!("the alias `{written}` is one of {} too", file(other));
+                let message = format!(
+                    "the alias `{written}` is one of {} too",
+                    route::source(other).unwrap_or_default()
+                );
                 remarks.push(fault(message, "leave it to one of the two"));
             }
         }

@@ -128,8 +128,6 @@ fn entry<'a>(site: &'a Site, date: Date, given: &'a Given) -> Entry<'a> {
     let editions = award.editions(&facts.id.edition);
     let year = editions.first().map_or(facts.id.edition.year, |key| key.year);
     let key = &award_keys(&facts.paper.awards, &facts.id.edition)[given.award];
-    let names: Vec<String> = editions.iter().map(|key| site.archive.edition_name(key)).collect();
-    let taken_back = if given.is_rescinded() { " (taken back)" } else { "" };
     let venue = |key: &crate::paper::EditionKey| Category {
         term: key.venue.to_string(),
         label: site.archive.venue_name(&key.venue),
@@ -140,7 +138,7 @@ fn entry<'a>(site: &'a Site, date: Date, given: &'a Given) -> Entry<'a> {
         updated: moment(date),
         url: site.absolute(&Page::Paper(facts.id.clone())),
         authors: words::author_names(site, facts),
-        summary: format!("{}, {}{taken_back}", given.label(), names.join(" and ")),
+        summary: words::award(site, facts, given.award),
         venues: editions.iter().map(venue).collect(),
     }
 }

@@ -122,17 +122,7 @@ fn title_class(facts: &Facts) -> String {
 /// `Best Paper, ConfX 2031. By A, B, C and 4 others.`
 fn description(site: &Site, facts: &Facts) -> String {
     let home = &facts.id.edition;
-    let given = facts.paper.awards.iter().zip(&facts.labels).map(|(award, label)| {
-        let editions = award.editions(home);
-        let names: Vec<String> =
-            editions.iter().map(|key| site.archive.edition_name(key)).collect();
-        let taken_back = match award.status {
-            AwardStatus::Rescinded => " (taken back)",
-            AwardStatus::Valid => "",
-        };
-        format!("{label}, {}{taken_back}", names.join(" and "))
-    });
-    let given: Vec<String> = given.collect();
+    let given = words::awards(site, facts);
     let what = match given.as_slice() {
         [] => format!("A paper of {}", site.archive.edition_name(home)),
         given => given.join("; "),

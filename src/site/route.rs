@@ -224,6 +224,19 @@ pub fn award(paper: &PaperId, key: &str) -> String {
     format!("{paper}#{key}")
 }
 
+/// The file of the archive that a page shows, where there is one.
+pub fn source(page: &Page) -> Option<String> {
+    Some(match page {
+        Page::Paper(id) => format!("content/{id}.md"),
+        Page::Edition(key) => format!("content/{key}/_index.md"),
+        Page::Venue(venue) => format!("content/{venue}/_index.md"),
+        Page::Person(slug) => format!("content/people/{slug}.md"),
+        Page::About => "content/about.md".into(),
+        Page::Static(path) => format!("static/{path}"),
+        _ => return None,
+    })
+}
+
 /// The path of a page's file below the output folder, `neurips/2025/index.html`.
 pub fn file(page: &Page) -> String {
     let path = match page {

@@ -8,7 +8,7 @@ use super::Site;
 use crate::archive::Facts;
 use crate::diag::{Diagnostic, Place};
 use crate::markup::{self, Context, Fault, Html};
-use crate::paper::Author;
+use crate::paper::{Author, AwardStatus};
 use crate::text::{Block, Line, Prose};
 
 /// Writes the texts of one page of the content, and tells what is wrong with them.
@@ -125,6 +125,23 @@ fn with_notes(mut blocks: Vec<Block>, notes: &[Block]) -> Prose {
     };
     blocks.extend(notes.iter().filter(referred).cloned());
     Prose::from_blocks(&blocks)
+}
+
+/// An award in words, with the editions that gave it: `Best Paper, ConfX 2031`.
+pub(super) fn award(site: &Site, facts: &Facts, n: usize) -> String {
+    let award = &facts.paper.awards[n];
+    let editions = award.editions(&facts.id.edition);
+    let names: Vec<String> = editions.iter().map(|key| site.archive.edition_name(key)).collect();
+    let taken_back = match award.status {
+        AwardStatus::Rescinded => " (taken back)",
+        AwardStatus::Valid => "",
+    };
+    format!("{}, {}{taken_back}", facts.labels[n], names.join(" and "))
+}
+
+/// The awards of a paper in words.
+pub(super) fn awards(site: &Site, facts: &Facts) -> Vec<String> {
+    (0..facts.labels.len()).map(|n| award(site, facts, n)).collect()
 }
 
 /// The names of a paper's authors as they are shown.

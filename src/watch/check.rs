@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 use std::mem;
 
+use crate::check;
 use crate::diag::Diagnostic;
 use crate::render::{once, render};
 use crate::site::route::{self, Page};
@@ -13,6 +14,7 @@ use crate::site::{self, Site};
 pub(super) fn faults(site: &Site) -> Vec<Diagnostic> {
     let plan = site::plan(site);
     let mut remarks = plan.remarks.clone();
+    remarks.extend(check::unknown_kinds(&site.archive));
     let mut kinds = HashSet::new();
     let has_template =
         |page: &Page| [".html", ".xml"].iter().any(|end| route::file(page).ends_with(end));

@@ -210,7 +210,7 @@ fn an_award_of_no_known_kind_is_filed_by_one_line() {
     let build = archive.try_build(&[]);
     for output in [import, build] {
         let told = String::from_utf8(output.stderr).unwrap();
-        assert!(told.contains("warning[unknown-award]"), "{told}");
+        assert!(told.contains("warning[unknown-kind]"), "{told}");
         assert!(told.contains("`[awards.sac-highlights]`"), "{told}");
         assert_eq!(output.status.code(), Some(0));
     }

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use crate::archive::Facts;
-use crate::paper::AwardStatus;
 use crate::site::{Site, words};
 use crate::text::Prose;
 
@@ -95,14 +94,7 @@ fn plain(prose: &Prose) -> Cow<'_, str> {
 
 /// What a result shows: slug, whether the title was made, title, authors, awards; with tabs between.
 pub(super) fn shown(site: &Site, facts: &Facts) -> String {
-    let award = |(award, label): (&crate::paper::Award, &String)| {
-        let editions = award.editions(&facts.id.edition);
-        let names: Vec<String> =
-            editions.iter().map(|key| site.archive.edition_name(key)).collect();
-        let taken_back = if award.status == AwardStatus::Rescinded { " (taken back)" } else { "" };
-        format!("{label}, {}{taken_back}", names.join(" and "))
-    };
-    let awards: Vec<String> = facts.paper.awards.iter().zip(&facts.labels).map(award).collect();
+    let awards = words::awards(site, facts);
     let awards = match awards.is_empty() {
         true => site.archive.edition_name(&facts.id.edition),
         false => awards.join("; "),
