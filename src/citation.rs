@@ -198,7 +198,13 @@ fn pages(written: &str) -> Option<(&str, &str)> {
 
 /// A text with every run of white space as one blank, so that no line of it can be taken for a field (lesson C11).
 pub(crate) fn one_line(text: &str) -> String {
-    let words: Vec<&str> =
-        text.split(|c: char| c.is_whitespace() && c != '\u{a0}' || c.is_control()).collect();
-    words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    let is_blank = |c: char| c.is_whitespace() && c != '\u{a0}' || c.is_control();
+    let mut line = String::with_capacity(text.len());
+    for word in text.split(is_blank).filter(|word| !word.is_empty()) {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    line
 }
