@@ -10,6 +10,7 @@ mod view;
 mod lists;
 mod excerpt;
 mod counts;
+mod chart;
 mod home;
 mod venue;
 mod edition;

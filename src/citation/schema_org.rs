@@ -1,4 +1,4 @@
-//! JSON-LD in the words of schema.org (standards SD): [`article`].
+//! JSON-LD in the words of schema.org (standards SD): [`article`], [`list`].
 
 use serde_json::{Map, Value, json};
 
@@ -41,6 +41,23 @@ pub fn article(work: &Work<'_>, authors: &[(&str, Option<String>)], lang: &str) 
     ];
     let fields = fields.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
     in_script(&Value::Object(fields.collect::<Map<_, _>>()))
+}
+
+/// A page that lists `n_listed` things, of which the first have these addresses; `way` leads to it from home: names and
+/// addresses, its own the last (standard SD11).
+pub fn list(
+    way: &[(String, String)],
+    n_listed: usize,
+    urls: impl Iterator<Item = String>,
+) -> String {
+    let item =
+        |(n, url): (usize, String)| json!({ "@type": "ListItem", "position": n + 1, "url": url });
+    let crumb = |(n, (name, url)): (usize, &(String, String))| json!({ "@type": "ListItem", "position": n + 1, "name": name, "item": url });
+    let items: Vec<Value> = urls.enumerate().map(item).collect();
+    let crumbs: Vec<Value> = way.iter().enumerate().map(crumb).collect();
+    let list = json!({ "@type": "ItemList", "numberOfItems": n_listed, "itemListElement": items });
+    let way = json!({ "@type": "BreadcrumbList", "itemListElement": crumbs });
+    in_script(&json!({ "@context": "https://schema.org", "@graph": [way, list] }))
 }
 
 /// `ConfX 2031 Best Paper Award`

@@ -36,7 +36,12 @@ fn make(site: &Site, page: &Page, _: &mut Vec<Diagnostic>) -> Option<Made> {
         site.archive.editions().any(|edition| edition.key.year == *year && edition.n_winners() > 0)
     });
     let view = View {
-        head: Head::of(site, page, title, lead.clone()),
+        head: Head::of(site, page, title, lead.clone()).listing(
+            site,
+            &[],
+            "",
+            site.archive.venues().into_iter().map(Page::Venue),
+        ),
         lead,
         matrix: matrix(site),
         newest_year: year

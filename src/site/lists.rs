@@ -140,8 +140,8 @@ pub(super) fn paper<'a>(site: &Site, facts: &'a Facts) -> &'a str {
     facts.row.get_or_init(|| {
         let mut html = format!("<h3>{}</h3>", title_link(site, facts));
         if !facts.paper.authors.is_empty() {
-            let names = words::author_names(site, facts).join(", ");
-            html.push_str(&format!("\n<p class=\"authors\">{}</p>", escape::text(&names)));
+            let names = words::names_html(site, facts);
+            html.push_str(&format!("\n<p class=\"authors\">{names}</p>"));
         }
         html.into()
     })
@@ -152,9 +152,10 @@ pub(super) fn title_link(site: &Site, facts: &Facts) -> String {
     let class = if facts.has_working_title() { " class=\"working\"" } else { "" };
     let lang = facts.paper.details.lang.as_ref();
     let lang = lang.map_or(String::new(), |lang| format!(" lang=\"{}\"", escape::attribute(lang)));
+    let dir = if words::runs_left(&facts.title) { " dir=\"auto\"" } else { "" };
     let url = site.url(&Page::Paper(facts.id.clone()));
     let title = markup::line(&facts.paper.title).html;
-    format!("<a{class}{lang} href=\"{url}\">{}{title}</a>", mark(facts))
+    format!("<a{class}{lang}{dir} href=\"{url}\">{}{title}</a>", mark(facts))
 }
 
 /// A paper's title where only plain words can stand; a working title in brackets.

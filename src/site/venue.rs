@@ -21,8 +21,8 @@ struct View<'a> {
     name: String,
     lead: String,
     also: String,
-    home: Option<String>,
-    feed: Link,
+    /// Its home page and its feed.
+    links: Vec<Link>,
     prose: Vec<words::Part>,
     matrix: Matrix,
     sections: Vec<Section<'a>>,
@@ -55,10 +55,12 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
             page,
             format!("{name} awards"),
             format!("The awards of {name}. {lead}"),
-        ),
+        )
+        .listing(site, &[], &name, shown(&editions)),
         also: declared.map_or(String::new(), |page| page.also.join(", ")),
-        home: declared.and_then(|page| words::href(site, page.home.as_ref())),
-        feed: Link::to(site, &feed, format!("Feed of {name}")),
+        links: Link::home(declared.and_then(|page| words::href(site, page.home.as_ref())))
+            .chain([Link::to(site, &feed, format!("Feed of {name}"))])
+            .collect(),
         prose: prose.map_or(Vec::new(), |prose| html.parts(prose)),
         matrix: matrix(site, &editions),
         sections,
@@ -67,6 +69,12 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
         lead,
     };
     Some(Made::view("venue.html", &view))
+}
+
+/// The pages of these editions, of those that have one.
+pub(super) fn shown(editions: &[&Edition]) -> impl Iterator<Item = Page> {
+    let shown = editions.iter().filter(|edition| edition.has_own());
+    shown.map(|edition| Page::Edition(edition.key.clone()))
 }
 
 fn lead(full_name: Option<String>, editions: &[&Edition]) -> String {

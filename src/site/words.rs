@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::Site;
 use crate::archive::Facts;
 use crate::diag::{Diagnostic, Place};
-use crate::markup::{self, Context, Fault, Html};
+use crate::markup::{self, Context, Fault, Html, escape};
 use crate::paper::{Author, AwardStatus};
 use crate::text::read::{self, Read};
 use crate::text::{Block, Line, Prose, plain};
@@ -163,6 +163,28 @@ pub(super) fn awards(site: &Site, facts: &Facts) -> Vec<String> {
 /// The names of a paper's authors as they are shown.
 pub(super) fn author_names<'a>(site: &'a Site, facts: &'a Facts) -> Vec<&'a str> {
     facts.paper.authors.iter().map(|author| author_name(site, author)).collect()
+}
+
+/// The names of a paper's authors in a sentence, as HTML.
+pub(super) fn names_html(site: &Site, facts: &Facts) -> String {
+    let names = author_names(site, facts).into_iter().map(apart);
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// Words as HTML; set apart where they are written from right to left, so that what stands beside them keeps its place.
+pub(super) fn apart(words: &str) -> String {
+    match runs_left(words) {
+        true => format!("<bdi>{}</bdi>", escape::text(words)),
+        false => escape::text(words).to_string(),
+    }
+}
+
+/// Whether some of these letters are written from right to left: those of the blocks that Unicode keeps for such scripts.
+pub(super) fn runs_left(words: &str) -> bool {
+    words.chars().any(|c| {
+        matches!(u32::from(c), 0x0590..=0x08FF | 0xFB1D..=0xFDFF | 0xFE70..=0xFEFF | 0x10800..=0x10FFF
+            | 0x1E800..=0x1EFFF)
+    })
 }
 
 /// The name of an author as it is shown.

@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
+use super::chart::Bars;
 use super::counts;
 use super::lists::{Section, fold};
 use super::route::{self, Page};
-use super::venue::{listed, rows};
+use super::venue::{listed, rows, shown};
 use super::view::{Head, Link, Made, Turn, TurnLink, counted};
 use super::{Kind, Site};
 use crate::archive::Edition;
@@ -19,6 +20,7 @@ struct View<'a> {
     year: u16,
     lead: String,
     venues: Vec<Link>,
+    bars: Option<Bars>,
     sections: Vec<Section<'a>>,
     turn: Turn,
 }
@@ -41,13 +43,16 @@ fn make(site: &Site, page: &Page, _: &mut Vec<Diagnostic>) -> Option<Made> {
         url: route::part(&edition.key.venue),
         label: site.archive.venue_name(&edition.key.venue),
     };
+    let of_venue = editions.iter().map(|edition| (venue(edition), edition.n_winners()));
     let view = View {
+        bars: Bars::of("Number of awards of each venue".into(), of_venue),
         head: Head::of(
             site,
             page,
             format!("Awards of {year}"),
             format!("Paper awards of {year}: {lead}"),
-        ),
+        )
+        .listing(site, &[], &year.to_string(), shown(&editions)),
         year: *year,
         lead,
         venues: editions.iter().map(venue).collect(),
