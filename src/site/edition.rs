@@ -31,7 +31,7 @@ struct View<'a> {
     /// Its home page.
     links: Vec<Link>,
     prose: Vec<words::Part>,
-    sections: Vec<Section<'a>>,
+    sections: Vec<Section>,
     committee: Vec<MemberView<'a>>,
     n_committee: String,
     /// Titles that link to their papers, as HTML.
@@ -133,18 +133,16 @@ fn facts(site: &Site, edition: &Edition) -> Vec<String> {
     facts
 }
 
-fn section<'a>(site: &Site, edition: &Edition, group: &'a [Given]) -> Section<'a> {
+fn section<'a>(site: &Site, edition: &Edition, group: &'a [Given]) -> Section {
     let row = |given: &'a Given| Row {
         excerpt: excerpt(&given.award().statement),
         summary: summary(given),
         ..Row::of(site, given, edition.key.year, Vec::new())
     };
     Section {
-        label: group[0].label().to_owned(),
         url: Some(site.url(&Page::Kind(group[0].award().kind.as_str().into()))),
         count: counted(group.len(), "paper"),
-        rows: group.iter().map(row).collect(),
-        ..Section::default()
+        ..Section::of(group[0].label().to_owned(), group.iter().map(row))
     }
 }
 

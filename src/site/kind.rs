@@ -21,7 +21,7 @@ pub(super) const KIND: Kind = Kind { pages, make };
 const MOST: usize = 2000;
 
 #[derive(Serialize)]
-struct View<'a> {
+struct View {
     head: Head,
     awards: Link,
     /// The kind's own page, where this is a year of it.
@@ -30,7 +30,7 @@ struct View<'a> {
     lead: String,
     columns: Option<Columns>,
     bars: Option<Bars>,
-    sections: Vec<Section<'a>>,
+    sections: Vec<Section>,
 }
 
 /// Awards under the years that gave them, each with the edition under which it is told.
@@ -190,12 +190,12 @@ fn charts(site: &Site, of_year: &ByYear<'_>) -> (Option<Columns>, Option<Bars>) 
 }
 
 /// A year that has its own page.
-fn year_section<'a>(
+fn year_section(
     site: &Site,
     kind: &Arc<str>,
     year: u16,
     awards: &[(&Edition, &Given)],
-) -> Section<'a> {
+) -> Section {
     Section {
         id: Some(year.to_string()),
         label: year.to_string(),
@@ -213,7 +213,7 @@ fn section<'a>(
     label: &str,
     year: u16,
     awards: &[(&'a Edition, &'a Given)],
-) -> Section<'a> {
+) -> Section {
     let row = |(edition, given): &(&'a Edition, &'a Given)| {
         let name = |key: &EditionKey| {
             Link::to(site, &Page::Edition(key.clone()), site.archive.edition_name(key))
@@ -226,11 +226,9 @@ fn section<'a>(
     };
     Section {
         id: Some(year.to_string()),
-        label: year.to_string(),
         url: Some(site.url(&Page::Year(year))),
         count: counted(awards.len(), "paper"),
-        rows: awards.iter().map(row).collect(),
-        ..Section::default()
+        ..Section::of(year.to_string(), awards.iter().map(row))
     }
 }
 

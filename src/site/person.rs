@@ -39,7 +39,7 @@ struct View<'a> {
     links: Vec<Link>,
     distinct: Vec<Link>,
     prose: Vec<words::Part>,
-    sections: Vec<Section<'a>>,
+    sections: Vec<Section>,
     shared: Vec<Shared>,
     n_shared: String,
     edit: Option<String>,
@@ -135,16 +135,14 @@ fn lead(person: &Person) -> String {
 }
 
 /// The papers by the year they are filed under, latest first.
-fn sections<'a>(site: &Site, person: &'a Person) -> Vec<Section<'a>> {
+fn sections(site: &Site, person: &Person) -> Vec<Section> {
     let years = person.papers.chunk_by(|a, b| a.id.edition.year == b.id.edition.year);
-    let section = |papers: &'a [Arc<Facts>]| {
+    let section = |papers: &[Arc<Facts>]| {
         let year = papers[0].id.edition.year;
         Section {
-            label: year.to_string(),
             url: Some(site.url(&Page::Year(year))),
             count: counted(papers.len(), "paper"),
-            rows: papers.iter().map(|facts| row(site, facts)).collect(),
-            ..Section::default()
+            ..Section::of(year.to_string(), papers.iter().map(|facts| row(site, facts)))
         }
     };
     years.map(section).collect()

@@ -16,7 +16,7 @@ use crate::diag::Diagnostic;
 pub(super) const KIND: Kind = Kind { pages, make };
 
 #[derive(Serialize)]
-struct View<'a> {
+struct View {
     head: Head,
     name: String,
     lead: String,
@@ -25,7 +25,7 @@ struct View<'a> {
     links: Vec<Link>,
     prose: Vec<words::Part>,
     matrix: Matrix,
-    sections: Vec<Section<'a>>,
+    sections: Vec<Section>,
     edit: Option<String>,
 }
 
@@ -88,26 +88,24 @@ fn lead(full_name: Option<String>, editions: &[&Edition]) -> String {
 }
 
 /// The awards of an edition; its listed papers only as a number.
-fn section<'a>(site: &Site, edition: &'a Edition) -> Section<'a> {
+fn section(site: &Site, edition: &Edition) -> Section {
     Section {
-        label: edition.key.year.to_string(),
         url: Some(site.url(&Page::Edition(edition.key.clone()))),
         count: if edition.given.is_empty() {
             String::new()
         } else {
             counts::told_of(edition.given.iter())
         },
-        rows: rows(site, edition),
         listed: listed(site, edition),
-        ..Section::default()
+        ..Section::of(edition.key.year.to_string(), rows(site, edition))
     }
 }
 
 /// The rows of an edition's awards, each with its words.
-pub(super) fn rows<'a>(site: &Site, edition: &'a Edition) -> Vec<Row<'a>> {
+pub(super) fn rows<'a>(site: &Site, edition: &'a Edition) -> impl Iterator<Item = Row<'a>> {
     let row =
         |given: &'a Given| Row::of(site, given, edition.key.year, vec![Part::words(given.label())]);
-    edition.given.iter().map(row).collect()
+    edition.given.iter().map(row)
 }
 
 /// The number of papers that an edition lists, leading there.

@@ -175,7 +175,7 @@ pub(super) fn names_html(site: &Site, facts: &Facts) -> String {
 pub(super) fn apart(words: &str) -> String {
     match runs_left(words) {
         true => format!("<bdi>{}</bdi>", escape::text(words)),
-        false => escape::text(words).to_string(),
+        false => escape::text(words),
     }
 }
 

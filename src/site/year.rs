@@ -15,13 +15,13 @@ use crate::diag::Diagnostic;
 pub(super) const KIND: Kind = Kind { pages, make };
 
 #[derive(Serialize)]
-struct View<'a> {
+struct View {
     head: Head,
     year: u16,
     lead: String,
     venues: Vec<Link>,
     bars: Option<Bars>,
-    sections: Vec<Section<'a>>,
+    sections: Vec<Section>,
     turn: Turn,
 }
 
@@ -71,19 +71,17 @@ fn lead(editions: &[&Edition]) -> String {
     }
 }
 
-fn section<'a>(site: &Site, edition: &'a Edition) -> Section<'a> {
+fn section(site: &Site, edition: &Edition) -> Section {
     let mut count = counts::told_of(edition.given.iter());
     if edition.given.is_empty() {
         count = String::new();
     }
     Section {
         id: Some(edition.key.venue.to_string()),
-        label: site.archive.edition_name(&edition.key),
         url: Some(site.url(&Page::Edition(edition.key.clone()))),
         count,
-        rows: rows(site, edition),
         listed: listed(site, edition),
-        ..Section::default()
+        ..Section::of(site.archive.edition_name(&edition.key), rows(site, edition))
     }
 }
 
