@@ -15,7 +15,7 @@ mod tests;
 use crate::archive::{Archive, Facts};
 use crate::entry::VenueKind;
 use crate::paper::{Author, AwardStatus, Date, LinkKind, Name, PaperStatus};
-use crate::text::{Inline, Prose};
+use crate::text::{Inline, Prose, normal};
 
 /// A paper as citations tell of it.
 #[derive(Debug, Clone)]
@@ -198,6 +198,9 @@ fn pages(written: &str) -> Option<(&str, &str)> {
 
 /// A text with every run of white space as one blank, so that no line of it can be taken for a field (lesson C11).
 pub(crate) fn one_line(text: &str) -> String {
+    if normal::has_single_blanks(text) && text.trim().len() == text.len() {
+        return text.to_owned();
+    }
     let is_blank = |c: char| c.is_whitespace() && c != '\u{a0}' || c.is_control();
     let mut line = String::with_capacity(text.len());
     for word in text.split(is_blank).filter(|word| !word.is_empty()) {

@@ -190,12 +190,7 @@ fn charts(site: &Site, of_year: &ByYear<'_>) -> (Option<Columns>, Option<Bars>) 
 }
 
 /// A year that has its own page.
-fn year_section(
-    site: &Site,
-    kind: &Arc<str>,
-    year: u16,
-    awards: &[(&Edition, &Given)],
-) -> Section {
+fn year_section(site: &Site, kind: &Arc<str>, year: u16, awards: &[(&Edition, &Given)]) -> Section {
     Section {
         id: Some(year.to_string()),
         label: year.to_string(),

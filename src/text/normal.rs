@@ -327,7 +327,7 @@ fn words_of(text: String) -> String {
 }
 
 /// Whether a text is seen at once to have single blanks and no control characters, as most have.
-fn has_single_blanks(text: &str) -> bool {
+pub(crate) fn has_single_blanks(text: &str) -> bool {
     let bytes = text.as_bytes();
     // The last two begin all control characters and line ends beyond ASCII, among others.
     let is_odd = |byte: u8| (byte < b' ') | (byte == 0x7F) | (byte == 0xC2) | (byte == 0xE2);
