@@ -66,7 +66,7 @@ test("on paper ink is black, nothing is folded, and there is nothing to press", 
       const { backgroundColor, color } = getComputedStyle(document.documentElement);
       const wrong = backgroundColor === "rgb(255, 255, 255)" && color === "rgb(0, 0, 0)" ? [] : [`${color} on ${backgroundColor}`];
       const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
-      wrong.push(...seen("nav, form, button, .hidden").map((one) => `printed: ${one.outerHTML.slice(0, 80)}`));
+      wrong.push(...seen("nav, form, button, summary, .hidden").map((one) => `printed: ${one.outerHTML.slice(0, 80)}`));
       const folded = [...document.querySelectorAll("details > :not(summary)")].filter((one) => !one.checkVisibility());
       wrong.push(...folded.map((one) => `folded: ${one.outerHTML.slice(0, 80)}`));
       const charts = [...document.querySelectorAll("svg rect")].filter((one) => getComputedStyle(one).fill !== "rgb(0, 0, 0)");
