@@ -198,16 +198,19 @@ fn pages(written: &str) -> Option<(&str, &str)> {
 
 /// A text with every run of white space as one blank, so that no line of it can be taken for a field (lesson C11).
 pub(crate) fn one_line(text: &str) -> String {
-    if normal::has_single_blanks(text) && text.trim().len() == text.len() {
-        return text.to_owned();
-    }
     let is_blank = |c: char| c.is_whitespace() && c != '\u{a0}' || c.is_control();
     let mut line = String::with_capacity(text.len());
-    for word in text.split(is_blank).filter(|word| !word.is_empty()) {
-        if !line.is_empty() {
+    let mut add = |words: &str| {
+        if !line.is_empty() && !words.is_empty() {
             line.push(' ');
         }
-        line.push_str(word);
+        line.push_str(words);
+    };
+    for part in text.split('\n') {
+        match normal::has_single_blanks(part) {
+            true => add(part.trim_matches(' ')),
+            false => part.split(is_blank).for_each(&mut add),
+        }
     }
     line
 }
