@@ -5,11 +5,13 @@
 
 mod commit;
 mod guard;
+mod journal;
 mod make;
 mod output;
 mod pages;
 mod read;
 mod stage;
+mod told;
 mod walk;
 #[cfg(test)]
 mod tests;
@@ -22,6 +24,7 @@ pub use read::{
     CONTENT, STATIC, Said, Sources, TEMPLATES, bytes, has_words, interpret, missing, read,
 };
 pub use stage::Staged;
+pub use told::told;
 pub use walk::{Found, Listing, archive, is_left_over, list, load};
 
 use std::io;
