@@ -131,6 +131,11 @@ impl Rule {
 }
 
 impl Finding {
+    /// How grave it is.
+    pub fn severity(&self) -> Severity {
+        self.remark.severity
+    }
+
     /// The same finding, with a hint of its own.
     #[must_use]
     pub fn hint(self, hint: impl Into<String>) -> Self {

@@ -1,6 +1,6 @@
 //! What is wrong with a site, seen in its bytes: links, ids, addresses, sizes, names of files.
 //!
-//! Whoever renders the pages gives each to [`Map::scan`], in any order and on any thread, which keeps of it only what is
+//! Whoever renders the pages gives each to [`Scan::of`], in any order and on any thread, which keeps of it only what is
 //! needed; [`check()`] then looks at the whole.
 
 mod scan;
@@ -15,8 +15,10 @@ mod published;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::check::{Finding, Rule};
+use crate::config::Config;
 
 pub use map::Map;
+pub use published::{address, hidden, is_lasting, lost};
 pub use scan::Scan;
 pub use size::Measures;
 
@@ -61,4 +63,16 @@ pub fn elsewhere<'a>(map: &Map<'_>, scans: &'a [Scan]) -> BTreeSet<&'a str> {
 /// What is wrong with the links to other hosts: `told` has the addresses that lead nowhere, with what was answered.
 pub fn dead(map: &Map<'_>, scans: &[Scan], told: &BTreeMap<String, String>) -> Vec<Finding> {
     links::dead(map, scans, told)
+}
+
+/// What is to be known of the host: a site below a path of it has no say in its `robots.txt` (lesson F7).
+pub fn note_on_robots(config: &Config) -> Option<String> {
+    let base = &config.base_url;
+    (base.path() != "/").then(|| {
+        format!(
+            "note: search engines read {}/robots.txt, which is not of this site; that of the site, below {}, is for others",
+            base.origin(),
+            base.path()
+        )
+    })
 }

@@ -5,12 +5,14 @@
 
 mod commit;
 mod guard;
+mod journal;
 mod make;
 mod output;
 mod pages;
 mod read;
 mod shard;
 mod stage;
+mod told;
 mod walk;
 #[cfg(test)]
 mod tests;
@@ -24,6 +26,7 @@ pub use read::{
 };
 pub use shard::Shard;
 pub use stage::Staged;
+pub use told::told;
 pub use walk::{Found, Listing, archive, is_left_over, list, load};
 
 use std::io;

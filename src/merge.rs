@@ -4,6 +4,7 @@
 //! `[[sources]]`, so that an edit by hand can be told from an import (DESIGN §6): an edit is never lost, and importing
 //! the same document again changes nothing.
 
+mod align;
 mod asked;
 mod field;
 mod known;

@@ -4,10 +4,13 @@
 //! `tree`); all that runs is the program `git`, in `git`. Neither the working tree, the index nor a branch of the
 //! archive's own repository is touched: what was last published stands there under `refs/palmares/`.
 
+mod figures;
 mod git;
 mod guard;
+mod host;
 mod lost;
 mod size;
+mod sound;
 mod stream;
 pub mod told;
 mod tree;
@@ -18,12 +21,13 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
+use crate::check_site::{self, Map, Scan};
 use crate::diag::{Checked, Diagnostic, has_errors};
 use crate::disk;
-use crate::site::route::{self, Page};
+use crate::site::route;
 use crate::site::{Site, plan};
 use git::Git;
-use guard::Planned;
+use tree::Planned;
 pub use tree::{Blob, Change, Tree};
 
 /// Where the site goes if nothing is said.
@@ -107,6 +111,10 @@ fn attempt(
     let git = Git::open(root, target, intent)?;
     let mut there = git.published()?;
     let planned = planned(root, site);
+    if there.cname.is_none() && planned.cname.is_none() {
+        remarks.extend(host::check(&git.address(), &site.archive.config.base_url));
+    }
+    remarks.extend(sound::content(root, site));
     remarks.extend(guard::before(&there, &planned));
     if has_errors(remarks) {
         return Ok(None);
@@ -147,15 +155,16 @@ fn attempt(
 
 fn planned(root: &Path, site: &Site) -> Planned {
     let pages = &plan(site).value;
-    let cname = pages.iter().find(|page| route::file(page) == guard::CNAME);
+    let cname = pages.iter().find(|page| route::file(page) == tree::CNAME);
     let cname = cname.and_then(|page| disk::bytes(root, site, page).value);
     Planned {
         files: pages.iter().map(route::file).collect(),
+        hidden: check_site::hidden(site),
         cname: cname.map(|bytes| String::from_utf8_lossy(&bytes).trim().to_owned()),
     }
 }
 
-/// Renders every page into an object of git; none where there are errors.
+/// Renders every page into an object of git, and looks whether all is sound; none where there are errors.
 fn store(
     root: &Path,
     site: &Site,
@@ -163,24 +172,29 @@ fn store(
     remarks: &mut Vec<Diagnostic>,
 ) -> Result<Option<Tree>, Box<Diagnostic>> {
     let pages = &plan(site).value;
+    let map = Map::of(site);
+    let numbers: Vec<usize> = (0..pages.len()).collect();
     let mut sizes = Vec::with_capacity(pages.len());
+    let mut scans = Vec::with_capacity(pages.len());
     let ids = git.store(|desk| {
-        let mut chunks = pages.chunks(CHUNK);
-        let render = |chunk: &[Page]| -> Vec<(String, Checked<Option<Vec<u8>>>)> {
-            let made = chunk.par_iter();
-            made.map(|page| (route::file(page), disk::bytes(root, site, page))).collect()
+        let mut chunks = numbers.chunks(CHUNK);
+        let render = |chunk: &[usize]| -> Vec<Made> {
+            chunk.par_iter().map(|n| Made::of(root, site, &map, *n)).collect()
         };
         let mut made = chunks.next().map(render);
         // Git takes these pages while the next are rendered.
         while let Some(chunk) = made.take().filter(|_| !has_errors(remarks)) {
             let next = chunks.next();
-            let hand_over = || hand_over(desk, chunk, &mut sizes, remarks);
+            let hand_over = || hand_over(desk, chunk, &mut sizes, &mut scans, remarks);
             let (handed, rendered) = rayon::join(hand_over, || next.map(render));
             handed?;
             made = rendered;
         }
         Ok(())
     })?;
+    if scans.len() == pages.len() {
+        remarks.extend(sound::pages(root, &map, &scans));
+    }
     if has_errors(remarks) {
         return Ok(None);
     }
@@ -188,14 +202,33 @@ fn store(
     Ok(Some(pages.iter().map(route::file).zip(blobs).collect()))
 }
 
-/// Hands pages over to git, and notes how large they are.
+/// A page that is rendered, and what is to be known of it.
+struct Made {
+    file: String,
+    bytes: Checked<Option<Vec<u8>>>,
+    scan: Scan,
+}
+
+impl Made {
+    /// The page of this number in the plan.
+    fn of(root: &Path, site: &Site, map: &Map<'_>, n: usize) -> Self {
+        let page = &plan(site).value[n];
+        let bytes = disk::bytes(root, site, page);
+        let scan = bytes.value.as_deref().map(|bytes| Scan::of(map, n, bytes)).unwrap_or_default();
+        Self { file: route::file(page), bytes, scan }
+    }
+}
+
+/// Hands pages over to git, and notes how large they are and what is known of them.
 fn hand_over(
     desk: &mut (dyn Write + Send),
-    pages: Vec<(String, Checked<Option<Vec<u8>>>)>,
+    pages: Vec<Made>,
     sizes: &mut Vec<u64>,
+    scans: &mut Vec<Scan>,
     remarks: &mut Vec<Diagnostic>,
 ) -> io::Result<()> {
-    for (file, made) in pages {
+    for Made { file, bytes: made, scan } in pages {
+        scans.push(scan);
         if made.value.is_none() && !has_errors(&made.remarks) {
             let message = format!("`{file}` is planned, but nothing makes it");
             remarks.push(Diagnostic::error("no-bytes", message));

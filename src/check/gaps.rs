@@ -13,7 +13,7 @@ pub(super) const NO_EDITION: Check = Check {
     rule: Rule {
         id: "gap",
         severity: Severity::Warning,
-        meaning: "years between the first and the last of a venue that nobody has researched",
+        meaning: "years between those of which a venue's awards are known, that nobody has researched",
         mend: "import what the venue announced; where it gave none, an `_index.md` with `complete = true` says so",
     },
     find: no_edition,
@@ -84,9 +84,12 @@ fn rhythm(years: &BTreeSet<u16>) -> Vec<u16> {
 
 fn no_edition(rule: &Rule, archive: &Archive) -> Vec<Finding> {
     let finding = |(venue, known): OfVenue| {
+        // What comes after the last is yet to be decided.
+        let last = known.iter().rfind(|(_, known)| **known != Known::NotResearched);
+        let last = last.map_or(0, |(year, _)| *year);
         let missing: Vec<u16> = known
             .iter()
-            .filter(|(_, known)| **known == Known::NotResearched)
+            .filter(|(year, known)| **year < last && **known == Known::NotResearched)
             .map(|(year, _)| *year)
             .collect();
         let message = format!("{} has no awards of {}", archive.venue_name(&venue), told(&missing));

@@ -1,7 +1,9 @@
 //! What a paper's page lacks.
 
+use std::sync::Arc;
+
 use super::{At, Check, Finding, Rule, Spot};
-use crate::archive::{Archive, Facts};
+use crate::archive::{Archive, Edition, Facts};
 use crate::diag::Severity;
 use crate::paper::PaperStatus;
 
@@ -59,20 +61,41 @@ pub(super) const WORKING_TITLE: Check = Check {
     find: |rule, archive| lacking(rule, archive, "has a working title", Facts::has_working_title),
 };
 
-/// A finding for each paper that lacks something. What was taken down is not asked for more.
+/// From so many papers on, what all papers of an edition lack is said of the edition.
+const MANY: usize = 4;
+
+/// A finding for each paper that lacks something; one for an edition whose papers all do. What was taken down is not asked
+/// for more.
 fn lacking(
     rule: &Rule,
     archive: &Archive,
     what: &str,
     lacks: impl Fn(&Facts) -> bool,
 ) -> Vec<Finding> {
-    let stands = |facts: &&std::sync::Arc<Facts>| {
-        facts.paper.details.status != Some(PaperStatus::Removed) && lacks(facts)
+    let stands = |facts: &&Arc<Facts>| facts.paper.details.status != Some(PaperStatus::Removed);
+    let of_edition = |edition: &Arc<Edition>| {
+        let papers: Vec<&Arc<Facts>> = edition.filed.values().filter(stands).collect();
+        let lacking: Vec<&Arc<Facts>> =
+            papers.iter().copied().filter(|facts| lacks(facts)).collect();
+        match &lacking[..] {
+            [first, ..] if lacking.len() == papers.len() && papers.len() >= MANY => {
+                let name = archive.edition_name(&edition.key);
+                let message = format!("each of the {} papers of {name} {what}", papers.len());
+                let page = format!("content/{}/_index.md", edition.key);
+                let spot = match edition.is_declared {
+                    true => Spot::new(page, At::File),
+                    false => Spot::paper(first, At::Key("title")),
+                };
+                vec![rule.found(spot, message)]
+            }
+            _ => lacking.into_iter().map(|facts| of_paper(rule, facts, what)).collect(),
+        }
     };
-    let finding = |facts: &std::sync::Arc<Facts>| {
-        rule.found(Spot::paper(facts, At::Key("title")), format!("“{}” {what}", facts.title))
-    };
-    archive.papers().filter(stands).map(finding).collect()
+    archive.editions().flat_map(of_edition).collect()
+}
+
+fn of_paper(rule: &Rule, facts: &Facts, what: &str) -> Finding {
+    rule.found(Spot::paper(facts, At::Key("title")), format!("“{}” {what}", facts.title))
 }
 
 fn is_awarded(facts: &Facts) -> bool {

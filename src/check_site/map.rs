@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::scan::Scan;
 use crate::check::{At, Spot};
 use crate::site::route::{self, Page};
 use crate::site::{Site, plan};
@@ -45,11 +44,6 @@ impl<'a> Map<'a> {
         let people = site.archive.people().filter_map(|person| person.page.as_ref());
         let hidden = people.filter(|page| page.hide_former).flat_map(|page| &page.former);
         Self { site, files, known, lower, hidden: hidden.map(String::as_str).collect() }
-    }
-
-    /// What must be known of the page of this number in the plan.
-    pub fn scan(&self, n: usize, bytes: &[u8]) -> Scan {
-        Scan::of(self, n, bytes)
     }
 
     pub(super) fn files(&self) -> &[String] {

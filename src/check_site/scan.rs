@@ -32,7 +32,8 @@ pub struct Scan {
 }
 
 impl Scan {
-    pub(super) fn of(map: &Map<'_>, n: usize, bytes: &[u8]) -> Self {
+    /// What must be known of the page of this number in the plan.
+    pub fn of(map: &Map<'_>, n: usize, bytes: &[u8]) -> Self {
         let mut scan = Self {
             is_made: true,
             n_bytes: u64::try_from(bytes.len()).unwrap_or(u64::MAX),

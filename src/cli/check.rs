@@ -1,6 +1,5 @@
 //! `palmares check`: what is doubtful or wrong, for people and for machines.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -10,8 +9,9 @@ use rayon::prelude::*;
 use super::{Outcome, annotate, external, report};
 use crate::check::gaps::{self, gaps};
 use crate::check::{self, Finding};
-use crate::check_site::{self, Map, Measures};
-use crate::diag::{Diagnostic, has_errors};
+use crate::check_site::{self, Map, Measures, Scan};
+use crate::config::BaseUrl;
+use crate::diag::{Diagnostic, Place, has_errors};
 use crate::disk;
 use crate::render;
 use crate::site::{Audience, Site, plan};
@@ -33,6 +33,9 @@ pub(crate) struct Check {
     /// The `data/files.txt` of an earlier site: each of its paths must still be there
     #[arg(long, value_name = "FILE", requires = "site")]
     published: Option<PathBuf>,
+    /// Look at the site as made for this address, not for that of site.toml
+    #[arg(long, value_name = "URL", requires = "site", value_parser = BaseUrl::parse)]
+    base_url: Option<BaseUrl>,
     /// Ask other hosts whether what is linked there is still there
     #[arg(long, requires = "site")]
     external: bool,
@@ -60,13 +63,16 @@ impl Check {
         let looked = self.look(root, &mut remarks);
         render::once(&mut remarks);
         let (site, measures) = looked.unzip();
-        let known = site.map(|site| gaps(&site.archive)).unwrap_or_default();
+        let known = site.as_ref().map(|site| gaps(&site.archive)).unwrap_or_default();
         let measures = measures.flatten();
         match self.format {
             Format::Text => {
                 report::print(&remarks);
                 report::say_all(&table(&known));
                 report::say_all(&measures.map(|measures| measures.told()).unwrap_or_default());
+                let site = site.filter(|_| self.site);
+                let note = site.and_then(|s| check_site::note_on_robots(&s.archive.config));
+                report::say_all(note.as_slice());
             }
             Format::Json => report::say(&annotate::json(&remarks, &known, measures.as_ref())),
             Format::Github => {
@@ -84,15 +90,18 @@ impl Check {
 
     /// Reads the archive and looks at it; nothing where there is none to be looked at.
     fn look(&self, root: &Path, remarks: &mut Vec<Diagnostic>) -> Option<(Site, Option<Measures>)> {
-        let site = disk::read(root).drain_into(remarks)?.site(Audience::Public);
-        let site = site.drain_into(remarks)?;
+        let mut sources = disk::read(root).drain_into(remarks)?;
+        if let Some(url) = &self.base_url {
+            sources.config.base_url = url.clone();
+        }
+        let site = sources.site(Audience::Public).drain_into(remarks)?;
         let mut findings = check::check(&site.archive);
         let measures = self.site.then(|| {
             let (found, measures) = self.look_at_site(root, &site, remarks);
             findings.extend(found);
             measures
         });
-        remarks.extend(told(root, findings));
+        remarks.extend(disk::told(root, findings));
         Some((site, measures))
     }
 
@@ -111,7 +120,10 @@ impl Check {
             .enumerate()
             .map(|(n, page)| {
                 let made = disk::bytes(root, site, page);
-                (made.value.map(|bytes| map.scan(n, &bytes)).unwrap_or_default(), made.remarks)
+                (
+                    made.value.map(|bytes| Scan::of(&map, n, &bytes)).unwrap_or_default(),
+                    made.remarks,
+                )
             })
             .collect();
         let (scans, told): (Vec<_>, Vec<_>) = scanned.into_iter().unzip();
@@ -133,23 +145,21 @@ impl Check {
     }
 }
 
+/// The list of the files of an earlier site.
 fn read(path: &Path, remarks: &mut Vec<Diagnostic>) -> Option<String> {
-    let fault =
-        |error| Diagnostic::error("file", format!("cannot read {}: {error}", path.display()));
-    fs::read_to_string(path).map_err(|error| remarks.push(fault(error))).ok()
-}
-
-/// The remarks of findings: the files that they are about are read once more, for their lines.
-fn told(root: &Path, findings: Vec<Finding>) -> Vec<Diagnostic> {
-    let files = findings.iter().filter_map(|finding| Some(finding.spot.as_ref()?.file.clone()));
-    let mut texts: BTreeMap<String, Option<String>> = files.map(|file| (file, None)).collect();
-    texts.par_iter_mut().for_each(|(file, text)| *text = fs::read_to_string(root.join(file)).ok());
-    let text = |finding: &Finding| texts.get(&finding.spot.as_ref()?.file)?.as_deref();
-    let told = findings.into_iter().map(|finding| {
-        let text = text(&finding);
-        finding.told(text)
-    });
-    told.collect()
+    let fault = |message: String| {
+        Diagnostic::error("file", message).at(Place::file(path.display().to_string()))
+    };
+    let text = fs::read_to_string(path)
+        .map_err(|error| remarks.push(fault(format!("cannot read this: {error}"))))
+        .ok()?;
+    if disk::own_files(&text).is_empty() {
+        let message = "this is no list of the files of a site: it does not name itself";
+        let hint = "name the `data/files.txt` of a site that Palmares made";
+        remarks.push(fault(message.into()).hint(hint));
+        return None;
+    }
+    Some(text)
 }
 
 /// What is known of each venue and year, a line a venue.

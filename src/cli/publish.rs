@@ -18,7 +18,8 @@ Examples:
 
 /// Commit the site to the branch that GitHub Pages shows
 ///
-/// The site is made from the archive as it lies on the disk, and becomes one commit on top of the branch, pushed with
+/// The site is made from the archive as it lies on the disk; where `palmares check --site` would tell an error, nothing is
+/// published. It becomes one commit on top of the branch, pushed with
 /// `git`; where nothing changed there is none. Neither your files nor your branches are touched. What others put on the
 /// branch stays, and an address that was published once is not given up: a paper that is gone needs a redirect.
 #[derive(Args)]

@@ -2,17 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
-use std::io;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
-use super::{commit, fault, guard};
+use super::journal::{self, is_inside};
+use super::{fault, guard};
 use crate::diag::{Diagnostic, Place};
 
 /// The list of the site's own files, in the site: what a later build may change and remove.
 pub const LEDGER: &str = "data/files.txt";
-
-/// The stage: where a build puts what it will move into its place. It is gone when the build ends.
-pub(super) const STAGE: &str = ".palmares-stage";
 
 /// A folder that holds, or will hold, a site; no other build writes into it as long as this lives.
 pub struct Output {
@@ -37,7 +34,7 @@ impl Output {
         let is_new = !folder.exists();
         fs::create_dir_all(folder).map_err(|error| fault("make", folder, &error))?;
         let lock = lock(folder)?;
-        commit::recover(folder)?;
+        journal::recover(folder)?;
         Ok(Self { folder: folder.to_owned(), own: ledger(folder), is_new, _lock: lock })
     }
 }
@@ -45,7 +42,7 @@ impl Output {
 impl Drop for Output {
     /// Leaves no trace of a build that failed. One that was stopped while moving is left for the next to finish.
     fn drop(&mut self) {
-        commit::discard(&self.folder);
+        journal::discard(&self.folder);
         if self.is_new {
             // It goes only where it is empty.
             let _ = fs::remove_dir(&self.folder);
@@ -83,27 +80,4 @@ pub fn own_files(text: &str) -> BTreeSet<String> {
     let own: BTreeSet<String> =
         text.lines().filter(|line| is_inside(line)).map(str::to_owned).collect();
     if own.contains(LEDGER) { own } else { BTreeSet::new() }
-}
-
-/// Whether a path stays inside the folder it is joined to, and away from what is never ours.
-pub(super) fn is_inside(path: &str) -> bool {
-    let plain = |part: Component<'_>| matches!(part, Component::Normal(name) if name != ".git" && name != STAGE);
-    let is_one_line = !path.contains(['\n', '\r']);
-    !path.is_empty()
-        && !path.ends_with('/')
-        && is_one_line
-        && Path::new(path).components().all(plain)
-}
-
-/// The state of a path, links not followed; none where there is nothing.
-pub(super) fn state(path: &Path) -> io::Result<Option<fs::Metadata>> {
-    match fs::symlink_metadata(path) {
-        Ok(state) => Ok(Some(state)),
-        Err(error)
-            if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) =>
-        {
-            Ok(None)
-        }
-        Err(error) => Err(error),
-    }
 }

@@ -8,9 +8,9 @@ use std::path::Path;
 use rayon::prelude::*;
 use walkdir::WalkDir;
 
-use super::commit::NEW;
 use super::fault;
-use super::output::{Output, STAGE, is_inside, state};
+use super::journal::{NEW, STAGE, is_inside, state};
+use super::output::Output;
 use super::shard::Shard;
 use crate::diag::{Checked, Diagnostic, Place, has_errors};
 

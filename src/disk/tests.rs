@@ -5,7 +5,7 @@ use std::path::Path;
 
 use walkdir::WalkDir;
 
-use super::output::STAGE;
+use super::journal::STAGE;
 use super::{LEDGER, Output, Shard, Written};
 use crate::diag::{Checked, Diagnostic};
 

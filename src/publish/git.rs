@@ -11,6 +11,20 @@ use super::{Intent, Target, guard, stream};
 use crate::diag::Diagnostic;
 use crate::disk;
 
+/// What the variables of git that name a repository are called. A hook has them set, and its repository need not be that of
+/// the archive.
+const ELSEWHERE: [&str; 9] = [
+    "GIT_DIR",
+    "GIT_WORK_TREE",
+    "GIT_COMMON_DIR",
+    "GIT_INDEX_FILE",
+    "GIT_OBJECT_DIRECTORY",
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+    "GIT_NAMESPACE",
+    "GIT_SHALLOW_FILE",
+    "GIT_PREFIX",
+];
+
 /// The repository that an archive lies in, and the branch that its site goes to.
 pub(super) struct Git<'a> {
     root: &'a Path,
@@ -42,11 +56,7 @@ impl<'a> Git<'a> {
         let objects = git.run(&["rev-parse", "--git-path", "objects"], what).map_err(|fault| {
             advised(*fault, "make one: `git init`, then `git remote add origin URL`")
         })?;
-        let branch = format!("refs/heads/{}", target.branch);
-        git.run(
-            &["check-ref-format", &branch],
-            &format!("`{}` is no name of a branch", target.branch),
-        )?;
+        git.check_branch()?;
         if target.remote.is_empty() || target.remote.starts_with('-') {
             let message = format!("`{}` is no remote", target.remote);
             return Err(Diagnostic::error("git", message)
@@ -70,12 +80,52 @@ impl<'a> Git<'a> {
         Ok(git)
     }
 
+    /// The address of the remote, as it was written.
+    pub(super) fn address(&self) -> String {
+        let key = format!("remote.{}.url", self.target.remote);
+        let known = self.run(&["config", "--get", &key], "");
+        known.unwrap_or_else(|_| self.target.remote.clone())
+    }
+
+    /// Whether the branch is that of the archive itself, as it is checked out here.
+    fn is_own_branch(&self) -> bool {
+        let here = self.run(&["symbolic-ref", "--quiet", "--short", "HEAD"], "");
+        let key = format!("branch.{}.remote", self.target.branch);
+        let remote = self.run(&["config", "--get", &key], "");
+        here.is_ok_and(|here| here == self.target.branch)
+            && remote.map_or(self.target.remote == "origin", |remote| remote == self.target.remote)
+    }
+
+    fn check_branch(&self) -> Result<(), Box<Diagnostic>> {
+        let name = &self.target.branch;
+        if self.is_own_branch() {
+            return Err(guard::own_branch().into());
+        }
+        let fault = match name.strip_prefix("refs/heads/") {
+            Some(short) => {
+                Diagnostic::error("git", format!("`{name}` is the long name of a branch"))
+                    .hint(format!("name it as `git branch` does: `{short}`"))
+            }
+            None => {
+                let what = format!("`{name}` is no name of a branch");
+                match self.run(&["check-ref-format", &self.branch()], &what) {
+                    Ok(_) => return Ok(()),
+                    Err(fault) => {
+                        *advised(*fault, "letters, digits and hyphens make one: `gh-pages`")
+                    }
+                }
+            }
+        };
+        Err(fault.into())
+    }
+
     /// The last commit of the branch.
     pub(super) fn tip(&self) -> Result<Option<String>, Box<Diagnostic>> {
         let branch = self.branch();
         let what = format!("`{}` cannot be reached", clean(&self.target.remote));
-        let listed =
-            self.run(&["ls-remote", "--quiet", "--", &self.target.remote, &branch], &what)?;
+        let listed = self.run(&["ls-remote", "--quiet", "--", &self.target.remote, &branch], &what);
+        let hint = "`git remote -v` lists the remotes that there are; `git remote add origin URL` adds one";
+        let listed = listed.map_err(|fault| advised(*fault, hint))?;
         let mut tips = listed.lines().filter_map(|line| line.split_once('\t'));
         Ok(tips.find(|(_, name)| *name == branch).map(|(tip, _)| tip.to_owned()))
     }
@@ -108,7 +158,7 @@ impl<'a> Git<'a> {
             false => Ok(None),
         };
         let own = disk::own_files(&text(disk::LEDGER)?.unwrap_or_default());
-        let cname = text(guard::CNAME)?;
+        let cname = text(tree::CNAME)?;
         Ok(There { tip: Some(tip), tree, own, cname })
     }
 
@@ -162,6 +212,9 @@ impl<'a> Git<'a> {
 
     fn git(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new("git");
+        for name in ELSEWHERE {
+            command.env_remove(name);
+        }
         command.arg("-C").arg(self.root).args(arguments).env("GIT_TERMINAL_PROMPT", "0");
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command

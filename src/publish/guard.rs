@@ -3,20 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::lost;
-use super::tree::{There, Tree};
+use super::tree::{CNAME, Planned, There, Tree};
 use crate::config;
 use crate::diag::{Diagnostic, Place};
-
-/// The file that names the site's own domain.
-pub(super) const CNAME: &str = "CNAME";
-
-/// What is known of a site before it is rendered.
-pub(super) struct Planned {
-    /// Its files, sorted.
-    pub(super) files: BTreeSet<String>,
-    /// Its domain, where one is configured.
-    pub(super) cname: Option<String>,
-}
 
 /// The rules that need no page rendered.
 const BEFORE: [fn(&There, &Planned) -> Vec<Diagnostic>; 3] = [archive, domain, lost::check];
@@ -35,9 +24,14 @@ pub(super) fn after(there: &There, new: &Tree) -> Vec<Diagnostic> {
 /// A branch that holds an archive is not the branch of its site.
 fn archive(there: &There, _: &Planned) -> Vec<Diagnostic> {
     let holds = there.foreign().any(|(path, _)| path == config::FILE);
+    holds.then(own_branch).into_iter().collect()
+}
+
+/// The fault of a branch that holds an archive, or is to hold one.
+pub(super) fn own_branch() -> Diagnostic {
     let message = "this branch holds an archive itself, not its site";
     let hint = "publish to a branch of its own: `--branch gh-pages`";
-    holds.then(|| Diagnostic::error("branch", message).hint(hint)).into_iter().collect()
+    Diagnostic::error("branch", message).hint(hint)
 }
 
 /// Lesson P3: where the branch names a domain, it is kept, and never exchanged unasked.
@@ -112,7 +106,7 @@ mod tests {
             (None, Some("b.example"), false),
         ] {
             let there = There { cname: theirs.map(str::to_owned), ..There::default() };
-            let planned = Planned { files: BTreeSet::new(), cname: ours.map(str::to_owned) };
+            let planned = Planned { cname: ours.map(str::to_owned), ..Planned::default() };
             assert_eq!(!before(&there, &planned).is_empty(), stops, "{theirs:?} {ours:?}");
         }
     }
@@ -149,7 +143,6 @@ mod tests {
     #[test]
     fn a_site_does_not_go_into_the_branch_of_its_archive() {
         let there = There { tree: tree(&[("site.toml", "1")]), ..There::default() };
-        let planned = Planned { files: BTreeSet::new(), cname: None };
-        assert_eq!(told(&before(&there, &planned)), [("branch", "")]);
+        assert_eq!(told(&before(&there, &Planned::default())), [("branch", "")]);
     }
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::Limit;
-use super::told::{bytes, number};
-use super::tree::Tree;
+use super::figures::{bytes, number};
+use super::tree::{Tree, total};
 use crate::check_site::size;
 use crate::diag::Diagnostic;
 use crate::site::route;
@@ -37,11 +37,6 @@ pub(super) fn check(tree: &Tree, limit: Limit) -> Option<Diagnostic> {
             .hint(format!("where another host takes it, publish with `--allow-oversize`\n{hint}")),
         _ => Diagnostic::warning("size", message).hint(hint),
     })
-}
-
-/// The bytes of all files.
-pub(super) fn total(tree: &Tree) -> u64 {
-    tree.values().map(|blob| blob.size).sum()
 }
 
 /// The largest groups of files, each with its size.

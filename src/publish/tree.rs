@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::guard::CNAME;
+/// The file that names the site's own domain.
+pub(super) const CNAME: &str = "CNAME";
 
 /// A file as git keeps it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +25,22 @@ impl Blob {
 
 /// Files by their path.
 pub type Tree = BTreeMap<String, Blob>;
+
+/// What is known of a site before it is rendered.
+#[derive(Debug, Default)]
+pub(super) struct Planned {
+    /// Its files, sorted.
+    pub(super) files: BTreeSet<String>,
+    /// The files of names that their bearers want hidden.
+    pub(super) hidden: BTreeSet<String>,
+    /// Its domain, where one is configured.
+    pub(super) cname: Option<String>,
+}
+
+/// The bytes of all files.
+pub(super) fn total(tree: &Tree) -> u64 {
+    tree.values().map(|blob| blob.size).sum()
+}
 
 /// What stands on the branch.
 #[derive(Debug, Default)]

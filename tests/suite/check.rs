@@ -111,6 +111,45 @@ fn warnings_fail_only_where_it_is_asked() {
     assert!(told["site"]["files"].as_u64() > Some(10));
 }
 
+/// What all papers of an edition lack is said once; lesson A23: what is yet to be decided is no gap.
+#[test]
+fn what_all_papers_lack_is_said_of_their_edition() {
+    let archive = Archive::new();
+    let listed = "+++\ntitle = \"T\"\ntitle_status = \"working\"\n+++\n\nWe study it.\n";
+    for n in 0..4 {
+        archive.put(&format!("content/confx/2032/p{n}.md"), &listed.replace('T', &format!("P{n}")));
+    }
+    archive.put("content/confx/2032/_index.md", "+++\nplace = \"Exampleton\"\n+++\n");
+    archive.paper("confx", 2030, "on-things", "On Things");
+    let told = || String::from_utf8(check(&archive, &[]).stderr).unwrap();
+    let first = told();
+    let all = "each of the 4 papers of CONFX 2032 has a working title";
+    assert!(first.contains(all) && first.contains("content/confx/2032/_index.md"), "{first}");
+    assert_eq!(first.matches("working-title").count(), 1, "{first}");
+    assert!(!first.contains("has no awards"), "{first}");
+    archive.put("content/confx/2032/p0.md", "+++\ntitle = \"P\"\nauthors = [\"Ada Nowak\"]\n+++\n");
+    let second = told();
+    assert_eq!(second.matches("warning[working-title]").count(), 3, "{second}");
+    archive.paper("confx", 2033, "on-late-things", "On Late Things");
+    assert!(told().contains("has no awards of 2031 to 2032"), "{}", told());
+}
+
+/// Lesson F7: below a path the site has no say in what search engines read, and `check --site` says so.
+#[test]
+fn the_robots_txt_of_a_host_is_not_ours() {
+    let archive = Archive::small();
+    let told = |args: &[&str]| String::from_utf8(check(&archive, args).stdout).unwrap();
+    assert!(
+        told(&["--site"]).contains("https://example.org/robots.txt, which is not of this site")
+    );
+    assert!(!told(&[]).contains("robots.txt"));
+    archive.put(
+        "site.toml",
+        "title = \"A\"\nbase_url = \"https://example.org/\"\nlicense = \"CC0-1.0\"\n",
+    );
+    assert!(!told(&["--site"]).contains("which is not of this site"));
+}
+
 /// A site without a fault has none under any path (lesson P1), and is what it was (lesson P9).
 #[test]
 fn a_sound_site_has_no_fault() {
@@ -125,5 +164,11 @@ fn a_sound_site_has_no_fault() {
         let output = check(&archive, &["--site", "--published", list.to_str().unwrap()]);
         let told = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(output.status.success() && !told.contains("error"), "{base}: {told}");
+        let other = ["--site", "--base-url", "https://example.org/other/"];
+        assert!(check(&archive, &other).status.success());
     }
+    archive.put("login.txt", "<html>\nSign in\n</html>\n");
+    let list = archive.root().join("login.txt");
+    let output = check(&archive, &["--site", "--published", list.to_str().unwrap()]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("it does not name itself"));
 }

@@ -83,6 +83,12 @@ fn p11_the_licence_of_the_metadata_is_named() {
         );
         assert!(html.contains(">CC0-1.0</a>"), "{name}");
     }
+    let json = |file: &str| -> serde_json::Value {
+        serde_json::from_slice(&fs::read(archive.public().join(file)).unwrap()).unwrap()
+    };
+    for file in ["data/awards.json", "confx/2031/on-things/index.json"] {
+        assert_eq!(json(file)["license"], "CC0-1.0", "{file}");
+    }
     archive.put("site.toml", "title = \"A\"\nbase_url = \"https://example.org/\"\n");
     let output = archive.try_build(&[]);
     assert_eq!(output.status.code(), Some(1));

@@ -30,6 +30,7 @@ mod pages;
 mod permanence;
 mod preview;
 mod publish;
+mod publish_odd;
 mod readme;
 mod remote;
 mod road;

@@ -32,6 +32,8 @@ fn a_new_archive_builds_as_it_stands() {
     let output = palmares(&["build", "--root", root]);
     assert!(output.status.success());
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    let checked = palmares(&["check", "--site", "--strict", "--root", root]);
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
     let page = folder.join("public/confx/2031/sparse-gates-for-long-memory/index.html");
     assert!(fs::read_to_string(page).unwrap().contains("made up"));
     let again = done(&["build", "--root", root, "--base-url", "https://ada.example.org/x"]);

@@ -211,7 +211,7 @@ fn every_test_of_the_lessons_exists() {
         .filter(|line| line.starts_with("| ") && line.contains('`'))
         .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
         .collect();
-    let numbers = [("M", 17), ("R", 23), ("A", 25), ("E", 5), ("F", 11), ("C", 17)];
+    let numbers = [("M", 17), ("R", 23), ("A", 25), ("P", 11), ("E", 5), ("F", 11), ("C", 17)];
     let ids =
         numbers.into_iter().flat_map(|(group, n)| (1..=n).map(move |k| format!("{group}{k}")));
     let ids = ids.filter(|id| id != "C16");

@@ -69,9 +69,11 @@ fn actions_are_pinned_and_rights_are_few() {
     for path in workflows().into_iter().chain([here("action.yml")]) {
         let values = values(&path);
         for (name, uses) in ending(&values, ".uses") {
-            let commit = uses.split_once('@').unwrap().1;
+            let commit = uses.split_once('@').map_or("", |(_, commit)| commit);
             let is_pinned = commit.len() == 40 && commit.bytes().all(|b| b.is_ascii_hexdigit());
-            assert!(is_pinned || uses == own, "{}: {name}: {uses}", path.display());
+            // What stands in this repository is as old as its workflow.
+            let is_ours = uses == own || uses == "./";
+            assert!(is_pinned || is_ours, "{}: {name}: {uses}", path.display());
         }
         if path.ends_with("action.yml") {
             continue;
@@ -211,13 +213,8 @@ fn the_action_installs_and_builds() {
             .starts_with("https://github.com/example/palmares/releases/download/v0.1.0/p.tar.gz\n")
     );
     let build = |base: &str| {
-        let output = run_step(
-            2,
-            home.path(),
-            &[],
-            &[("ROOT", "a b"), ("OUT", "public"), ("BASE_URL", base)],
-        );
-        String::from_utf8(output.stdout).unwrap()
+        let set = [("ROOT", "a b"), ("OUT", "public"), ("BASE_URL", base)];
+        String::from_utf8(run_step(3, home.path(), &[], &set).stdout).unwrap()
     };
     assert_eq!(build(""), "build|--root|a b|--out|public|");
     assert_eq!(
@@ -227,4 +224,64 @@ fn the_action_installs_and_builds() {
 
     fs::write(at("release/p.tar.gz"), "cut short").unwrap();
     assert!(!run_step(1, home.path(), &[("curl", FETCH), no_cargo], &set).status.success());
+}
+
+/// P9: before it builds, the action checks the archive beside the list of what is published, where there is one.
+#[cfg(unix)]
+#[test]
+fn the_action_checks_what_was_published() {
+    // Answers with what the test has put there, as curl does: the status on its output, the words in the file.
+    const ASK: &str = "while [ $# -gt 1 ]; do [ \"$1\" = --output ] && out=$2; shift; done; echo \"$1\" > ~/asked; \
+                       if [ -e ~/list ]; then cp ~/list \"$out\"; printf 200; else printf 404; exit 22; fi";
+    const TELL: &str =
+        "printf '%s|' \"$@\"; for file; do :; done; [ -e \"$file\" ] && cat \"$file\"; true";
+    let home = tempfile::tempdir().unwrap();
+    let fakes = [("curl", ASK), ("palmares", TELL)];
+    let program = home.path().join("fakes/palmares");
+    let check = |base: &str, published: &str| {
+        let set = [
+            ("PROGRAM", program.to_str().unwrap()),
+            ("ROOT", "a b"),
+            ("BASE_URL", base),
+            ("PUBLISHED", published),
+        ];
+        let output = run_step(2, home.path(), &fakes, &set);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    const PLAIN: &str = "check|--root|a b|--site|--format|github|";
+    assert_eq!(check("", ""), PLAIN);
+    let with_base = format!("{PLAIN}--base-url|https://e.org/x/|");
+    let told = check("https://e.org/x/", "");
+    assert!(told.starts_with("::notice::") && told.ends_with(&format!("\n{with_base}")), "{told}");
+    assert_eq!(
+        fs::read_to_string(home.path().join("asked")).unwrap(),
+        "https://e.org/x/data/files.txt\n"
+    );
+    fs::write(home.path().join("list"), "<html>Sign in</html>\n").unwrap();
+    assert!(!check("https://e.org/x", "").contains("--published"));
+    fs::write(home.path().join("list"), "data/files.txt\nindex.html\n").unwrap();
+    let told = check("https://e.org/x/", "");
+    assert!(told.starts_with(&format!("{with_base}--published|")), "{told}");
+    assert!(told.ends_with("|data/files.txt\nindex.html\n"), "{told}");
+    assert_eq!(check("", "mine"), format!("{PLAIN}--published|mine|"));
+}
+
+/// Whoever deploys with the action has checked; so does this repository, with its own program.
+#[test]
+fn what_is_deployed_is_checked() {
+    for path in ["scaffold/.github/workflows/pages.yml", ".github/workflows/pages.yml"] {
+        let values = values(&here(path));
+        let uses = ending(&values, ".uses");
+        let position = |found: fn(&str) -> bool| uses.iter().position(|(_, uses)| found(uses));
+        let action = position(|uses| uses == "./" || uses.contains("/palmares@")).unwrap();
+        assert!(
+            action < position(|uses| uses.contains("upload-pages-artifact@")).unwrap(),
+            "{path}"
+        );
+        let base = uses[action].0.replace("uses", "with.base-url");
+        assert_eq!(values[&base], "${{ steps.pages.outputs.base_url }}", "{path}");
+    }
+    let test = fs::read_to_string(here("scripts/test")).unwrap();
+    assert!(test.contains("check --site --published "));
 }
