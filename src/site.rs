@@ -35,7 +35,6 @@ use std::sync::{Arc, OnceLock};
 
 use crate::archive::Archive;
 use crate::diag::{Checked, Diagnostic};
-use crate::paper::PaperId;
 use route::Page;
 
 pub(crate) use theme::Theme;
@@ -90,6 +89,8 @@ pub struct Site {
     theme: Arc<Theme>,
     statics: Arc<BTreeSet<String>>,
     known: Arc<Known>,
+    /// The keys of citations as they were before an edit.
+    before: Option<cite::Keys>,
 }
 
 /// What follows from a site, worked out when it is first asked for.
@@ -98,7 +99,7 @@ struct Known {
     plan: OnceLock<Checked<Vec<Page>>>,
     aliases: OnceLock<Checked<alias::Aliases>>,
     kinds: OnceLock<kind::Counts>,
-    keys: OnceLock<BTreeMap<PaperId, String>>,
+    keys: OnceLock<cite::Keys>,
     bib: OnceLock<data::Parts>,
     index: OnceLock<search::Index>,
 }
@@ -119,6 +120,7 @@ impl Site {
             theme: Arc::new(theme),
             statics: Arc::new(statics),
             known: Arc::default(),
+            before: None,
         });
         Checked { value, remarks }
     }
@@ -126,7 +128,8 @@ impl Site {
     /// The same site with another archive, of the same configuration.
     #[must_use]
     pub fn with(&self, archive: Archive) -> Self {
-        Self { archive, known: Arc::default(), ..self.clone() }
+        let before = self.known.keys.get().or(self.before.as_ref()).cloned();
+        Self { archive, known: Arc::default(), before, ..self.clone() }
     }
 
     /// The same site with these files in `static/`.
