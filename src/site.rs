@@ -36,7 +36,6 @@ use std::sync::{Arc, OnceLock};
 
 use crate::archive::Archive;
 use crate::diag::{Checked, Diagnostic};
-use crate::paper::PaperId;
 use route::Page;
 
 pub(crate) use theme::Theme;
@@ -91,6 +90,8 @@ pub struct Site {
     theme: Arc<Theme>,
     statics: Arc<BTreeSet<String>>,
     known: Arc<Known>,
+    /// The keys of citations as they were before an edit.
+    before: Option<cite::Keys>,
 }
 
 /// What follows from a site, worked out when it is first asked for.
@@ -99,7 +100,7 @@ struct Known {
     plan: OnceLock<Checked<Vec<Page>>>,
     aliases: OnceLock<Checked<alias::Aliases>>,
     kinds: OnceLock<kind::Counts>,
-    keys: OnceLock<BTreeMap<PaperId, String>>,
+    keys: OnceLock<cite::Keys>,
     bib: OnceLock<data::Parts>,
     index: OnceLock<search::Index>,
 }
@@ -120,6 +121,7 @@ impl Site {
             theme: Arc::new(theme),
             statics: Arc::new(statics),
             known: Arc::default(),
+            before: None,
         });
         Checked { value, remarks }
     }
@@ -127,7 +129,8 @@ impl Site {
     /// The same site with another archive, of the same configuration.
     #[must_use]
     pub fn with(&self, archive: Archive) -> Self {
-        Self { archive, known: Arc::default(), ..self.clone() }
+        let before = self.known.keys.get().or(self.before.as_ref()).cloned();
+        Self { archive, known: Arc::default(), before, ..self.clone() }
     }
 
     /// The same site with these files in `static/`.

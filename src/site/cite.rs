@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
 
 use super::Site;
 use super::route::Page;
-use crate::archive::Facts;
+use crate::archive::{Edition, Facts};
 use crate::citation::{Work, key};
 use crate::paper::PaperId;
 
@@ -21,11 +22,44 @@ pub(super) fn with_work<T>(
 
 /// The key of a paper: its own, made distinct where another paper has it first.
 pub(super) fn key_of<'a>(site: &'a Site, facts: &'a Facts) -> Cow<'a, str> {
-    let distinct = site.known.keys.get_or_init(|| distinct(site));
-    match distinct.get(&facts.id) {
+    match keys(site).distinct.get(&facts.id) {
         Some(key) => key.as_str().into(),
         None => key::own(&site.archive, facts).into(),
     }
+}
+
+/// The keys that are not their papers' own.
+#[derive(Debug, Clone)]
+pub(super) struct Keys {
+    /// The editions that they were made for.
+    editions: Arc<[Arc<Edition>]>,
+    distinct: Arc<BTreeMap<PaperId, String>>,
+}
+
+fn keys(site: &Site) -> &Keys {
+    site.known.keys.get_or_init(|| {
+        let editions: Arc<[Arc<Edition>]> = site.archive.editions().cloned().collect();
+        // Most edits leave all keys as they are, and to make them takes a look at every paper.
+        let kept = site.before.as_ref().filter(|before| has_keys_of(site, &editions, before));
+        let distinct = kept.map_or_else(|| distinct(site).into(), |keys| keys.distinct.clone());
+        Keys { editions, distinct }
+    })
+}
+
+/// Whether the papers of these editions have the keys that they had before.
+fn has_keys_of(site: &Site, editions: &[Arc<Edition>], before: &Keys) -> bool {
+    let key = |facts: &Facts| {
+        let own = key::own(&site.archive, facts).to_owned();
+        (facts.id.clone(), own, facts.paper.details.bibkey.is_some())
+    };
+    let keys = |edition: &Edition| edition.filed.values().map(|facts| key(facts)).collect();
+    let has_same = |(now, before): (&Arc<Edition>, &Arc<Edition>)| {
+        Arc::ptr_eq(now, before) || {
+            let [now, before]: [Vec<_>; 2] = [keys(now), keys(before)];
+            now == before
+        }
+    };
+    editions.len() == before.editions.len() && editions.iter().zip(&*before.editions).all(has_same)
 }
 
 /// The keys of papers whose own key belongs to another. It belongs to the first paper that a source gave it to, else to

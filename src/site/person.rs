@@ -113,7 +113,7 @@ fn head_title(name: &str, own: &str) -> String {
 }
 
 /// The spellings beside the name; never one that its bearer wants hidden (lesson R17).
-fn spellings(person: &Person) -> Vec<&str> {
+pub(super) fn spellings(person: &Person) -> Vec<&str> {
     let declared = person.page.as_deref();
     let hidden = |name: &str| {
         declared.is_some_and(|page| page.hide_former && page.former.iter().any(|f| f == name))

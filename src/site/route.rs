@@ -106,20 +106,20 @@ impl Feed {
 pub enum Shard {
     /// Words, each with the papers it stands in.
     Words,
-    /// Words, each with its places in the papers.
-    Places,
-    /// Papers, as results show them.
+    /// Pairs of words that follow each other, each with its places in the papers.
+    Pairs,
+    /// Papers and people, as results show them.
     Papers,
 }
 
 impl Shard {
     /// Everything that parts hold.
-    pub const ALL: [Self; 3] = [Self::Words, Self::Places, Self::Papers];
+    pub const ALL: [Self; 3] = [Self::Words, Self::Pairs, Self::Papers];
 
     fn name(self) -> &'static str {
         match self {
             Self::Words => "words",
-            Self::Places => "places",
+            Self::Pairs => "pairs",
             Self::Papers => "papers",
         }
     }

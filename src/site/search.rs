@@ -3,6 +3,8 @@
 mod cut;
 mod index;
 mod said;
+mod steps;
+mod terms;
 
 use serde::Serialize;
 
@@ -19,6 +21,7 @@ pub(super) const KIND: Kind = Kind { pages, make };
 struct View {
     head: Head,
     n_words: u16,
+    n_pairs: u16,
     n_papers: u16,
     stop: &'static str,
 }
@@ -27,30 +30,33 @@ fn pages(site: &Site) -> Vec<Page> {
     if !site.archive.config.search {
         return Vec::new();
     }
-    let (n_words, n_papers) = index::sizes(site);
-    let parts = |shard, n: u16| (0..n).map(move |number| Page::Shard(shard, number));
-    let words = parts(Shard::Words, n_words).chain(parts(Shard::Places, n_words));
-    [Page::Search].into_iter().chain(words).chain(parts(Shard::Papers, n_papers)).collect()
+    let parts =
+        |shard| (0..index::n_parts(site, shard)).map(move |number| Page::Shard(shard, number));
+    [Page::Search].into_iter().chain(Shard::ALL.into_iter().flat_map(parts)).collect()
 }
 
 fn make(site: &Site, page: &Page, _: &mut Vec<Diagnostic>) -> Option<Made> {
     if !site.archive.config.search {
         return None;
     }
-    let (n_words, n_papers) = index::sizes(site);
-    let index = || site.known.index.get_or_init(|| Index::of(site));
-    let text = match page {
+    let n_parts = |shard| index::n_parts(site, shard);
+    match page {
         Page::Search => {
             let title = format!("Search – {}", site.archive.config.title);
             let description = "Search titles, authors, venues, years, awards and abstracts.".into();
-            let head = Head::of(site, page, title, description);
-            let view = View { head, n_words, n_papers, stop: cut::STOP };
-            return Some(Made::view("search.html", &view));
+            let view = View {
+                head: Head::of(site, page, title, description),
+                n_words: n_parts(Shard::Words),
+                n_pairs: n_parts(Shard::Pairs),
+                n_papers: n_parts(Shard::Papers),
+                stop: cut::STOP,
+            };
+            Some(Made::view("search.html", &view))
         }
-        Page::Shard(Shard::Words, number) if *number < n_words => index().words(*number),
-        Page::Shard(Shard::Places, number) if *number < n_words => index().places(*number),
-        Page::Shard(Shard::Papers, number) if *number < n_papers => index().papers(*number),
-        _ => return None,
-    };
-    Some(Made::Bytes(text.into_bytes()))
+        Page::Shard(shard, number) if *number < n_parts(*shard) => {
+            let index = site.known.index.get_or_init(|| Index::of(site));
+            Some(Made::Bytes(index.part(site, *shard, *number)))
+        }
+        _ => None,
+    }
 }

@@ -3,7 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use palmares::archive::Archive;
-use palmares::site::{Audience, Site};
+use palmares::entry;
+use palmares::render::render;
+use palmares::site::route::{Export, Page, address};
+use palmares::site::{Audience, Site, plan};
 use serde_json::{Value, json};
 
 use crate::fixture;
@@ -239,6 +242,43 @@ fn the_whole_bibliography_holds_every_paper_once() {
         years.map(|rest| rest[..4].parse().unwrap()).collect()
     };
     assert!(years(&after["data/awards.bib"]).is_sorted_by(|a, b| a >= b));
+}
+
+/// Standard BT7: after any edit, the keys are those of a site made anew.
+#[test]
+fn keys_follow_edits() {
+    let parse = |(path, page): (&str, &str)| entry::parse(path, page).value.unwrap();
+    let same = "+++\ntitle = \"Sparse Trees\"\nauthors = [\"Bo Nowak\", \"B\", \"C\"]\n+++\n";
+    let given = same.replacen("+++\n", "+++\nbibkey = \"nowak-etal-2031-sparse\"\n", 1);
+    let longer = format!("{given}\nAn abstract.\n");
+    let edits = [
+        ("confx/2031/sparse-trees.md", same.to_owned()),
+        ("confx/2031/a-first.md", same.to_owned()),
+        ("confx/2031/sparse-trees.md", given),
+        ("confx/2031/sparse-trees.md", longer),
+        ("confx/2031/a-first.md", String::new()),
+    ];
+    let keys_of = |site: &Site| {
+        let papers =
+            plan(site).value.iter().filter(|page| matches!(page, Page::Export(_, Export::Bibtex)));
+        let text = |page| String::from_utf8(render(site, page).value.unwrap()).unwrap();
+        papers.map(|page| (address(page), keys(&text(page)))).collect::<Vec<_>>()
+    };
+    let mut site = fixture::site_of(fixture::archive("/", fixture::CONTENT), Audience::Public);
+    let mut seen = vec![keys_of(&site)];
+    for (path, page) in edits {
+        let new = Some(page).filter(|page| !page.is_empty()).map(|page| parse((path, &page)));
+        site = site.with(site.archive.with(site.archive.entry(path).as_ref(), new));
+        seen.push(keys_of(&site));
+        let anew = site.archive.under(site.archive.config.clone());
+        assert_eq!(
+            seen.last(),
+            Some(&keys_of(&fixture::site_of(anew, Audience::Public))),
+            "{path}"
+        );
+    }
+    seen.dedup();
+    assert_eq!(seen.len(), 5, "only the abstract changes no key");
 }
 
 /// Lesson R17: a name that must not be printed is in no file.

@@ -44,6 +44,48 @@ test("phrases stand together, hyphens are as blanks (F3)", async () => {
   }
 });
 
+test("phrases of any length, in any field, over common words", async () => {
+  const [waiting, need] = ["Waiting Is All Lamps Need", "All Lamps Need Waiting"];
+  for (const query of ['"waiting is all lamps need"', '"is all lamps" waiting is', 'title:"waiting is all"', '"waiting is all lamps"']) {
+    assert.deepEqual((await found(query)).slice(0, 1), [query.startsWith('"is') ? need : waiting], query);
+  }
+  assert.deepEqual((await found('"all lamps need"')).sort(), [need, waiting]);
+  for (const query of ['"all waiting"', '"lamps need all"', '"waiting all"', 'author:"waiting is all"']) {
+    assert.deepEqual(await found(query), [], query);
+  }
+  assert.match((await found('"gates and glowworms"'))[0], /^Sparse/);
+  assert.match((await found('"clear piece of lighthouse work"'))[0], /^Sparse/);
+  assert.deepEqual(await found('author:"vera lind" need'), [need, waiting]);
+});
+
+test("a hit whose title and names hold no word says where one stands", async () => {
+  const { page, faults } = await open(browser, `${site.url}search/?q=glowworms`);
+  await page.waitForSelector("#_hits li > .note > mark");
+  assert.equal(await page.$eval("#_hits .note", (one) => one.textContent.replace(/\s+/g, " ")), "… We study gates and glowworms. They are O(nlog⁡n). …");
+  const asked = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${site.url}search/?q=kettles`, { waitUntil: "networkidle0" });
+  await new Promise((done) => setTimeout(done, 500));
+  assert.equal((await page.$$("#_hits mark")).length, 5);
+  assert.deepEqual(asked.filter((path) => path.startsWith("/repo/conf")), []);
+  assert.deepEqual(faults, []);
+});
+
+test("people are found by every spelling that may be shown, the one with most papers first (R17)", async () => {
+  const people = async (query) => {
+    const { page } = await open(browser, `${site.url}search/?q=${encodeURIComponent(query)}`);
+    await page.waitForFunction(() => document.getElementById("_status").textContent);
+    const links = await page.$$eval("#_people:not([hidden]) a", (all) => all.map((one) => [one.textContent, new URL(one.href).pathname]));
+    await page.close();
+    return links;
+  };
+  const ada = ["Ada Nowak", "/repo/people/ada-nowak/"];
+  for (const query of ["nowak", "author:adelheid", '"ada nowak"', "Nowak A"]) assert.deepEqual(await people(query), [ada], query);
+  assert.deepEqual((await people("lind")).map(([name]) => name), ["Eva Lind", "Vera Lind"]);
+  assert.deepEqual(await people("newname"), [["Newname Shown", "/repo/people/newname-shown/"]]);
+  for (const query of ["oldname", "title:manning", "glowworms"]) assert.deepEqual(await people(query), [], query);
+});
+
 test("apostrophes, identifiers and formulas (F4)", async () => {
   for (const query of ["QJU’s IWX", "QJU's IWX", "qjus iwx"]) assert.deepEqual(await found(query), ["QJU’s IWX System"], query);
   for (const query of ["doesn't", "doesn’t", "doesnt"]) assert.deepEqual(await found(query), ["IWX System of Others"], query);

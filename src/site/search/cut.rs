@@ -13,13 +13,12 @@ pub(super) const STOP: &str = "a an and are as at be by for from in is it its of
 /// and ends none; a hyphen ends one; a raised or lowered letter begins one. Chinese, Japanese and Korean, which set no
 /// blanks or join much to a word, are cut into every two characters in a row, and the last one.
 pub(super) fn words(text: &str, mut take: impl FnMut(&str)) {
-    let text: Cow<'_, str> = match text.is_ascii() {
-        true => Cow::Borrowed(text),
-        false => Cow::Owned(text.nfc().collect::<String>().to_lowercase()),
-    };
+    if text.is_ascii() {
+        return ascii_words(&text.to_ascii_lowercase(), take);
+    }
     let mut word = String::new();
     let mut of_last = Of::Gap;
-    for c in text.chars() {
+    for c in text.nfc().collect::<String>().to_lowercase().chars() {
         let of = class(c);
         match of {
             Of::Apostrophe => continue,
@@ -35,7 +34,7 @@ pub(super) fn words(text: &str, mut take: impl FnMut(&str)) {
                     word.clear();
                 }
                 if of != Of::Gap {
-                    word.push(c.to_ascii_lowercase());
+                    word.push(c);
                 }
             }
         }
@@ -43,6 +42,25 @@ pub(super) fn words(text: &str, mut take: impl FnMut(&str)) {
     }
     if !word.is_empty() {
         take(&word);
+    }
+}
+
+/// The words of a text of ASCII letters, none of them a capital; most words stand in it as they are.
+fn ascii_words(text: &str, mut take: impl FnMut(&str)) {
+    let is_apostrophe = |byte: u8| matches!(byte, b'\'' | b'`');
+    let is_part = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9') || is_apostrophe(byte);
+    let mut rest = text;
+    while let Some(from) = rest.bytes().position(is_part) {
+        let word = &rest[from..];
+        let word = &word[..word.bytes().position(|byte| !is_part(byte)).unwrap_or(word.len())];
+        rest = &rest[from + word.len()..];
+        match word.bytes().any(is_apostrophe) {
+            false => take(word),
+            true => {
+                let word = word.replace(['\'', '`'], "");
+                (!word.is_empty()).then(|| take(&word));
+            }
+        }
     }
 }
 
@@ -100,11 +118,13 @@ pub(super) fn fold(word: &str) -> Cow<'_, str> {
 
 /// A number for the part of the index that holds a folded word: the same for all words that begin alike.
 pub(super) fn key(folded: &str) -> u32 {
-    let n = if folded.starts_with(is_paired) { 1 } else { 3 };
-    let mixed = folded
-        .chars()
-        .take(n)
-        .fold(0x811c_9dc5_u32, |hash, c| (hash ^ u32::from(c)).wrapping_mul(0x0100_0193));
+    hash(folded.chars().take(if folded.starts_with(is_paired) { 1 } else { 3 }))
+}
+
+/// A number for some letters, which spreads over all.
+pub(super) fn hash(letters: impl Iterator<Item = char>) -> u32 {
+    let mixed =
+        letters.fold(0x811c_9dc5_u32, |hash, c| (hash ^ u32::from(c)).wrapping_mul(0x0100_0193));
     (mixed ^ (mixed >> 16)).wrapping_mul(0x045d_9f3b)
 }
 

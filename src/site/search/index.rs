@@ -1,198 +1,216 @@
-//! The index that is searched: which words stand in which papers, and where.
+//! The index that is searched: which words and pairs of words stand in which papers and names.
 //!
-//! Words are kept by edition, and the parts of the index are the editions' words one after the other. A paper is known by
-//! its edition and a short id made of its slug, so a new paper changes only the parts that hold its own words.
+//! A paper is known by a number: its standing, its age, and a digest of its address. So the better comes first, and a new
+//! paper changes only the parts that hold its own words. People have numbers after all papers.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::HashMap;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
 use super::super::Site;
 use super::cut;
-use super::said::{self, Field, Said};
-use crate::archive::Edition;
-use crate::paper::EditionKey;
+use super::said::{self, Field};
+use super::steps::{self, Steps};
+use super::terms::{Term, Terms};
+use crate::paper::{EditionKey, PaperId};
+use crate::site::route::Shard;
 use crate::text::slug;
 
 /// The index of an archive.
 #[derive(Debug)]
 pub(crate) struct Index {
-    editions: Vec<Words>,
-    /// The number of parts for words and for their places; a power of two.
-    pub(super) n_words: u16,
-    /// The number of parts for papers; a power of two.
-    pub(super) n_papers: u16,
+    /// The words, sorted.
+    texts: Vec<Box<str>>,
+    /// What stands in the parts: each with its part, sorted.
+    words: Vec<(u16, Term, Steps)>,
+    pairs: Vec<(u16, Term, Steps)>,
+    found: Vec<(u16, u64, Found)>,
 }
 
-/// The words of the papers that are filed under an edition.
-#[derive(Debug)]
-struct Words {
-    key: EditionKey,
-    /// By [key](cut::key), then by spelling.
-    words: Vec<Word>,
-    /// What results show of each paper, by its id.
-    papers: BTreeMap<u32, String>,
+/// What is found.
+#[derive(Debug, Clone)]
+enum Found {
+    Paper(PaperId),
+    Person(Arc<str>),
 }
 
-/// A word in the papers of an edition.
-#[derive(Debug)]
-struct Word {
-    key: u32,
-    text: Box<str>,
-    /// The ids of the papers that hold it, by field and standing.
-    papers: BTreeMap<(u8, u8), String>,
-    /// Each of these papers with the places of the word in it.
-    places: String,
-}
-
-/// The most parts; with those of papers they stay below two thousand files (lesson S7).
-const MOST: usize = 512;
+/// The bits of a number that are of the digest, and those of the age.
+const N_DIGEST: u32 = 18;
+const N_AGE: u32 = 14;
+/// The standing of people.
+const PERSON: u64 = 3;
 
 impl Index {
     pub(super) fn of(site: &Site) -> Self {
-        let editions: Vec<&Edition> = site.archive.editions().map(|edition| &**edition).collect();
-        let (n_words, n_papers) = sizes(site);
-        let editions = editions.into_par_iter().map(|edition| words(site, edition)).collect();
-        Self { editions, n_words, n_papers }
+        let numbered = numbered(site);
+        let chunk = numbered.len().div_ceil(8).max(1);
+        let chunks = numbered.par_chunks(chunk).map(|chunk| terms(site, chunk));
+        let (texts, found) = chunks.reduce(Terms::default, Terms::join).sorted();
+        let keys: Vec<Folded> = texts.iter().map(|text| cut::fold(text)).collect();
+        let (pairs, words) = found.into_iter().partition(|(term, _)| term.distance > 0);
+        let filed = |shard, found: Vec<(Term, Steps)>| {
+            let n_parts = u64::from(n_parts(site, shard));
+            let part = |term: &Term| ((u64::from(key(&keys, term)) * n_parts) >> 32) as u16;
+            let mut filed: Vec<_> =
+                found.into_iter().map(|(term, steps)| (part(&term), term, steps)).collect();
+            filed.par_sort_unstable_by_key(|(part, term, _)| (*part, *term));
+            filed
+        };
+        let (words, pairs) = (filed(Shard::Words, words), filed(Shard::Pairs, pairs));
+        let n_papers = u64::from(n_parts(site, Shard::Papers));
+        let part = |number: u64| (number % n_papers) as u16;
+        let mut found: Vec<_> =
+            numbered.into_iter().map(|(number, found)| (part(number), number, found)).collect();
+        found.sort_unstable_by_key(|(part, number, _)| (*part, *number));
+        drop(keys);
+        Self { texts, words, pairs, found }
     }
 
-    /// A part of the words: a line for each word, with the papers of each edition.
-    pub(super) fn words(&self, number: u16) -> String {
-        self.lines(number, |word, line| {
-            for ((field, class), ids) in &word.papers {
-                line.extend([' ', char::from(*field), char::from(b'0' + *class)]);
-                line.push_str(ids);
-            }
-        })
-    }
-
-    /// A part of the places: a line for each word, with its places in each paper.
-    pub(super) fn places(&self, number: u16) -> String {
-        self.lines(number, |word, line| line.push_str(&word.places))
-    }
-
-    fn lines(&self, number: u16, write: impl Fn(&Word, &mut String)) -> String {
-        let part = |word: &Word| (u64::from(word.key) * u64::from(self.n_words)) >> 32;
-        let mut lines: BTreeMap<&str, String> = BTreeMap::new();
-        for edition in &self.editions {
-            let from = edition.words.partition_point(|word| part(word) < u64::from(number));
-            let words = edition.words[from..].iter();
-            for word in words.take_while(|word| part(word) == u64::from(number)) {
-                let line = lines.entry(&word.text).or_default();
-                line.push_str(&format!(" {}", edition.key));
-                write(word, line);
+    /// A part of the index; a line for each word, pair of words, or paper or person.
+    pub(super) fn part(&self, site: &Site, shard: Shard, number: u16) -> Vec<u8> {
+        match shard {
+            Shard::Words => self.lines(part(&self.words, number)),
+            Shard::Pairs => self.lines(part(&self.pairs, number)),
+            Shard::Papers => {
+                part(&self.found, number).iter().flat_map(|found| line(site, found)).collect()
             }
         }
-        lines.into_iter().map(|(word, line)| format!("{word}{line}\n")).collect()
     }
 
-    /// A part of the papers: a line for each.
-    pub(super) fn papers(&self, number: u16) -> String {
-        let mut lines = String::new();
-        for edition in &self.editions {
-            for (id, paper) in &edition.papers {
-                if (id * u32::from(self.n_papers)) >> 24 == u32::from(number) {
-                    lines.push_str(&format!("{}\t", edition.key));
-                    put(&mut lines, *id, 4);
-                    lines.extend(["\t", paper, "\n"]);
-                }
+    fn lines(&self, terms: &[(u16, Term, Steps)]) -> Vec<u8> {
+        let mut lines = Vec::new();
+        for terms in terms.chunk_by(|(_, a, _), (_, b, _)| a.is_in_line_with(b)) {
+            let Some((_, term, _)) = terms.first() else { continue };
+            lines.extend_from_slice(self.texts[term.first as usize].as_bytes());
+            if term.distance > 0 {
+                lines.extend(std::iter::repeat_n(b'~', term.distance.into()));
+                lines.extend_from_slice(self.texts[term.second as usize].as_bytes());
             }
+            for (_, term, steps) in terms {
+                lines.extend([b' ', term.field.letter()]);
+                steps.write(&mut lines);
+            }
+            lines.push(b'\n');
         }
         lines
     }
 }
 
-/// The number of parts for words, and of those for papers.
-pub(super) fn sizes(site: &Site) -> (u16, u16) {
-    let n_papers: usize = site.archive.editions().map(|edition| edition.filed.len()).sum();
-    let parts = |most: usize, per_part: usize| {
-        u16::try_from((n_papers / per_part).clamp(1, most).next_power_of_two()).unwrap_or(1)
-    };
-    (parts(MOST, 24), parts(MOST, 48))
-}
+type Folded<'a> = std::borrow::Cow<'a, str>;
 
-fn words(site: &Site, edition: &Edition) -> Words {
-    let mut known: HashMap<Box<str>, usize> = HashMap::new();
-    let mut words: Vec<Word> = Vec::new();
-    let mut papers = BTreeMap::new();
-    let stop: BTreeSet<&str> = cut::STOP.split(' ').collect();
-    for (id, slug) in ids(edition) {
-        let facts = &edition.filed[slug];
-        let mut said = Said { class: said::class(facts), words: Vec::new(), place: 0 };
-        said::say(site, facts, |field, text| {
-            cut::words(text, |word| {
-                if field != Field::Body || !stop.contains(word) {
-                    let number = match known.get(word) {
-                        Some(number) => *number,
-                        None => {
-                            let key = cut::key(&cut::fold(word));
-                            let new = (BTreeMap::new(), String::new());
-                            words.push(Word {
-                                key,
-                                text: word.into(),
-                                papers: new.0,
-                                places: new.1,
-                            });
-                            known.insert(word.into(), words.len() - 1);
-                            words.len() - 1
-                        }
-                    };
-                    said.words.push((number, field, said.place));
-                }
-                said.place += 1;
-            });
-            said.place += 1;
-        });
-        file(&mut words, id, said);
-        papers.insert(id, said::shown(site, facts));
+/// A number for the part that holds a term; words are the same to it with and without their accents.
+fn key(folded: &[Folded<'_>], term: &Term) -> u32 {
+    let [first, second] = [term.first, term.second].map(|word| &*folded[word as usize]);
+    match term.distance {
+        0 => cut::key(first),
+        n => {
+            cut::hash(first.chars().chain(std::iter::repeat_n('~', n.into())).chain(second.chars()))
+        }
     }
-    words.sort_by(|a, b| (a.key, &a.text).cmp(&(b.key, &b.text)));
-    Words { key: edition.key.clone(), words, papers }
 }
 
-/// Puts what a paper says to the words it says it with.
-fn file(words: &mut [Word], id: u32, mut said: Said) {
-    said.words.sort_unstable();
-    for one in said.words.chunk_by(|a, b| a.0 == b.0) {
-        let Some((number, ..)) = one.first() else { continue };
-        let Some(word) = words.get_mut(*number) else { continue };
-        for same in one.chunk_by(|a, b| a.1 == b.1) {
-            let field = same[0].1;
-            if field != Field::Body || one[0].1 != Field::Title {
-                let ids = word.papers.entry((field.letter(), said.class)).or_default();
-                put(ids, id, 4);
+/// What stands in a part.
+fn part<A, B>(all: &[(u16, A, B)], number: u16) -> &[(u16, A, B)] {
+    let from = all.partition_point(|(part, ..)| *part < number);
+    let n = all[from..].partition_point(|(part, ..)| *part == number);
+    &all[from..from + n]
+}
+
+/// The number of parts; a power of two. All together they stay below two thousand files (lesson S7).
+pub(super) fn n_parts(site: &Site, shard: Shard) -> u16 {
+    let n_papers: usize = site.archive.editions().map(|edition| edition.filed.len()).sum();
+    let (per_part, most) = match shard {
+        Shard::Words => (48, 256),
+        Shard::Pairs => (24, 512),
+        Shard::Papers => (24, 1024),
+    };
+    u16::try_from((n_papers / per_part).clamp(1, most).next_power_of_two()).unwrap_or(1)
+}
+
+/// Papers and people by their numbers.
+fn numbered(site: &Site) -> Vec<(u64, Found)> {
+    let number = |standing: u64, age: u64, path: &str| {
+        let digest = u64::from_str_radix(&slug::digest(path, 8), 16).unwrap_or_default();
+        (standing << N_AGE | age) << N_DIGEST | digest >> (32 - N_DIGEST)
+    };
+    let papers = site.archive.papers().map(|facts| {
+        let (path, age) =
+            (facts.id.to_string(), 9999_u64.saturating_sub(facts.id.edition.year.into()));
+        (number(said::standing(facts), age, &path), path, Found::Paper(facts.id.clone()))
+    });
+    // Who has most papers comes first.
+    let people = site.archive.people().map(|person| {
+        let age = 9999_u64.saturating_sub(person.papers.len() as u64);
+        (
+            number(PERSON, age, &person.slug),
+            person.slug.to_string(),
+            Found::Person(person.slug.clone()),
+        )
+    });
+    let mut wanted: Vec<_> = papers.chain(people).collect();
+    wanted.sort_unstable_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
+    // Where two want one number, the other takes the next.
+    let mut last = 0;
+    let next = |(number, _, found): (u64, String, Found)| {
+        last = number.max(last + 1);
+        (last, found)
+    };
+    wanted.into_iter().map(next).collect()
+}
+
+/// A text by its words.
+type Heard = (Field, Vec<u32>);
+
+/// What these papers and people say.
+fn terms(site: &Site, numbered: &[(u64, Found)]) -> Terms {
+    let mut terms = Terms::default();
+    let mut editions: HashMap<EditionKey, Vec<Heard>> = HashMap::new();
+    for (number, found) in numbered {
+        match found {
+            Found::Person(slug) => {
+                let person = site.archive.person(slug);
+                person.iter().for_each(|person| {
+                    said::of_person(person, |field, text| terms.hear(*number, field, text));
+                });
+            }
+            Found::Paper(id) => {
+                let Some(facts) = site.archive.paper(id) else { continue };
+                said::of_paper(site, facts, |field, text| terms.hear(*number, field, text));
+                for key in facts.editions() {
+                    let texts = editions.entry(key.clone()).or_insert_with(|| {
+                        let mut texts = Vec::new();
+                        said::of_edition(site, &key, |field, text| {
+                            texts.push((field, terms.cut(text)));
+                        });
+                        texts
+                    });
+                    for (field, words) in texts {
+                        terms.hear_again(*number, *field, words);
+                    }
+                }
             }
         }
-        word.places.push(' ');
-        put(&mut word.places, id, 4);
-        for (.., place) in one.iter().filter(|(.., place)| *place < 4096) {
-            put(&mut word.places, *place, 2);
-        }
+        terms.end(*number);
     }
+    terms
 }
 
-/// The papers of an edition with their ids: numbers of 24 bits, by which they are in order.
-fn ids(edition: &Edition) -> BTreeMap<u32, &std::sync::Arc<str>> {
-    let mut ids = BTreeMap::new();
-    for slug in edition.filed.keys() {
-        let mut name = slug.to_string();
-        let mut id = number(&name);
-        while ids.contains_key(&id) {
-            name.push('~');
-            id = number(&name);
+/// What results show of a paper or a person: its number, its address and its own.
+fn line(site: &Site, (_, number, found): &(u16, u64, Found)) -> Vec<u8> {
+    let shown = match found {
+        Found::Paper(id) => {
+            site.archive.paper(id).map(|facts| format!("{id}\t{}", said::shown(site, facts)))
         }
-        ids.insert(id, slug);
-    }
-    ids
-}
-
-fn number(name: &str) -> u32 {
-    u32::from_str_radix(&slug::digest(name, 6), 16).unwrap_or_default()
-}
-
-/// Writes a number in letters, six bits each.
-fn put(text: &mut String, number: u32, n_letters: u32) {
-    const LETTERS: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-";
-    let letter = |at: u32| char::from(LETTERS[(number >> (6 * at)) as usize & 63]);
-    text.extend((0..n_letters).rev().map(letter));
+        Found::Person(slug) => site
+            .archive
+            .person(slug)
+            .map(|person| format!("people/{slug}\t{}", said::named(person))),
+    };
+    let mut line = Vec::new();
+    steps::put(&mut line, *number);
+    line.push(b'\t');
+    line.extend(shown.unwrap_or_default().into_bytes());
+    line.push(b'\n');
+    line
 }
