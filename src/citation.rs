@@ -15,7 +15,7 @@ mod tests;
 use crate::archive::{Archive, Facts};
 use crate::entry::VenueKind;
 use crate::paper::{Author, AwardStatus, Date, LinkKind, Name, PaperStatus};
-use crate::text::{Inline, Prose};
+use crate::text::{Inline, Prose, normal};
 
 /// A paper as citations tell of it.
 #[derive(Debug, Clone)]
@@ -198,7 +198,19 @@ fn pages(written: &str) -> Option<(&str, &str)> {
 
 /// A text with every run of white space as one blank, so that no line of it can be taken for a field (lesson C11).
 pub(crate) fn one_line(text: &str) -> String {
-    let words: Vec<&str> =
-        text.split(|c: char| c.is_whitespace() && c != '\u{a0}' || c.is_control()).collect();
-    words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    let is_blank = |c: char| c.is_whitespace() && c != '\u{a0}' || c.is_control();
+    let mut line = String::with_capacity(text.len());
+    let mut add = |words: &str| {
+        if !line.is_empty() && !words.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(words);
+    };
+    for part in text.split('\n') {
+        match normal::has_single_blanks(part) {
+            true => add(part.trim_matches(' ')),
+            false => part.split(is_blank).for_each(&mut add),
+        }
+    }
+    line
 }

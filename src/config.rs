@@ -23,6 +23,8 @@ pub struct Config {
     pub lang: String,
     /// Where a page of the archive is edited: the address before `content/…`.
     pub edit_url: Option<String>,
+    /// The domain that the ids of feeds are named after, where it is not that of `base_url`.
+    pub feed_authority: Option<String>,
     /// Whether each paper has export files beside its page.
     pub per_paper_exports: bool,
     /// Whether the site has a search page.
@@ -150,6 +152,7 @@ struct File {
     license: String,
     lang: Option<String>,
     edit_url: Option<String>,
+    feed_authority: Option<String>,
     format: Option<toml::Spanned<u32>>,
     #[serde(default)]
     exports: Exports,
@@ -256,6 +259,7 @@ fn config(file: File, source: &str) -> Checked<Option<Config>> {
         license: file.license,
         lang: file.lang.unwrap_or_else(|| "en".into()),
         edit_url: file.edit_url,
+        feed_authority: file.feed_authority,
         per_paper_exports: file.exports.per_paper.unwrap_or(true),
         search: file.search.enabled.unwrap_or(true),
         scholar: file.scholar.enabled.unwrap_or(true),

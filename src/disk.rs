@@ -10,6 +10,7 @@ mod make;
 mod output;
 mod pages;
 mod read;
+mod shard;
 mod stage;
 mod told;
 mod walk;
@@ -23,6 +24,7 @@ pub use pages::{write_changes, write_missing};
 pub use read::{
     CONTENT, STATIC, Said, Sources, TEMPLATES, bytes, has_words, interpret, missing, read,
 };
+pub use shard::Shard;
 pub use stage::Staged;
 pub use told::told;
 pub use walk::{Found, Listing, archive, is_left_over, list, load};

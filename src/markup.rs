@@ -11,7 +11,8 @@ pub mod math;
 
 use std::ops::Range;
 
-use crate::text::{Line, Prose, read};
+use crate::text::read::{self, Read};
+use crate::text::{Block, Line, Prose};
 
 /// Where a text stands.
 #[derive(Debug, Clone, Copy)]
@@ -50,7 +51,11 @@ pub struct Html {
 
 /// The HTML of a text.
 pub fn prose(prose: &Prose, context: &Context<'_>) -> Html {
-    let read = read::blocks(prose.markdown());
+    read_prose(prose, read::blocks(prose.markdown()), context)
+}
+
+/// The HTML of a text that has been read already.
+pub fn read_prose(prose: &Prose, read: Read<Vec<Block>>, context: &Context<'_>) -> Html {
     placed(html::printed_blocks(&read.value, context), read.faults, prose.markdown())
 }
 

@@ -10,6 +10,7 @@ mod view;
 mod lists;
 mod excerpt;
 mod counts;
+mod chart;
 mod home;
 mod venue;
 mod edition;
@@ -142,7 +143,8 @@ impl Site {
 
     /// The address of a page from anywhere, `https://…`.
     pub fn absolute(&self, page: &Page) -> String {
-        format!("{}{}", self.archive.config.base_url.origin(), self.url(page))
+        let url = &self.archive.config.base_url;
+        route::under(&format!("{}{}", url.origin(), url.path()), page)
     }
 
     /// Where a page of the content is edited, if that is told. `path` is its path below `content/`.

@@ -4,8 +4,9 @@ use super::Work;
 use crate::entry::VenueKind;
 use crate::paper::Name;
 
-/// Names and contents of the tags of a work, in their order; none is empty.
-pub fn tags(work: &Work<'_>) -> Vec<(&'static str, String)> {
+/// Names and contents of the tags of a work, in their order; none is empty. `abstract_words` are the words of its abstract, which
+/// whoever shows them has at hand.
+pub fn tags(work: &Work<'_>, abstract_words: &str) -> Vec<(&'static str, String)> {
     let is_article = work.kind == VenueKind::Journal;
     let sole = work.authors.len() == 1;
     let mut tags = Vec::with_capacity(12 + work.authors.len());
@@ -38,7 +39,7 @@ pub fn tags(work: &Work<'_>) -> Vec<(&'static str, String)> {
     put("citation_keywords", Some(work.keywords.join("; ")));
     put("citation_pdf_url", words(work.pdf));
     put("citation_public_url", Some(work.url.to_owned()));
-    put("citation_abstract", work.abstract_line());
+    put("citation_abstract", Some(abstract_words.to_owned()));
     tags
 }
 

@@ -98,7 +98,7 @@ fn a_journal_article_is_one_in_every_form() {
         assert!(
             ris.contains("SN  - 1234-5679\r\n") && ris.contains("AU  - Berg, Olaf B., Jr.\r\n")
         );
-        let tags = highwire::tags(work);
+        let tags = highwire::tags(work, "");
         let named = |name: &str| tags.iter().filter(|(known, _)| *known == name).count();
         assert_eq!((named("citation_journal_title"), named("citation_conference_title")), (1, 0));
         assert!(csl::text(work).contains("\"type\":\"article-journal\""));
@@ -175,7 +175,7 @@ fn a_conference_paper_as_csl() {
 /// Standards HW1 to HW20; lessons C7, C9 and C10.
 #[test]
 fn a_conference_paper_as_highwire_tags() {
-    let tags = gates(highwire::tags);
+    let tags = gates(|work| highwire::tags(work, &work.abstract_text.plain()));
     let tags: Vec<(&str, &str)> =
         tags.iter().map(|(name, content)| (*name, content.as_str())).collect();
     assert_eq!(
@@ -209,7 +209,7 @@ fn an_unknown_year_is_told_nowhere() {
             let bibtex = Entry::of(work, Extent::Whole).text();
             assert!(!bibtex.contains("year =") && !bibtex.contains("month ="), "{bibtex}");
             assert!(!csl::text(work).contains("issued") && !ris::text(work).contains("PY  -"));
-            let tags = highwire::tags(work);
+            let tags = highwire::tags(work, "");
             assert!(tags.iter().all(|(name, _)| *name != "citation_publication_date"));
         },
     );

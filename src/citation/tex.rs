@@ -3,7 +3,9 @@
 //! [`line()`] writes inlines, [`title`] protects what must keep its case, [`text`] writes plain words. Every value has
 //! balanced braces and no bare quotation mark, so that it can stand between two of them.
 
-use unicode_normalization::UnicodeNormalization;
+use std::borrow::Cow;
+
+use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 use crate::text::{Inline, tex};
 
@@ -104,10 +106,11 @@ fn is_balanced(text: &str) -> bool {
 
 fn push_text(words: &str, case: Case, at_start: &mut bool, out: &mut String) {
     let balanced = is_balanced(words);
-    let composed: String = words.nfc().collect();
+    let composed: Cow<'_, str> =
+        if is_nfc(words) { words.into() } else { words.nfc().collect::<String>().into() };
     // Whether the next word is the first of a sentence, or the first behind an opening quotation mark.
     let mut opens = false;
-    let mut rest = composed.as_str();
+    let mut rest = &*composed;
     while let Some(c) = rest.chars().next() {
         let n_letters = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
         if n_letters == 0 {
@@ -127,7 +130,7 @@ fn push_text(words: &str, case: Case, at_start: &mut bool, out: &mut String) {
             Case::Protected => {
                 push_word(word, opens, *at_start, out);
             }
-            Case::Free => word.chars().for_each(|c| push_letter(c, out)),
+            Case::Free => push_letters(word, out),
         }
         (*at_start, opens, rest) = (false, false, after);
     }
@@ -143,10 +146,13 @@ fn push_word(word: &str, opens: bool, first: bool, out: &mut String) {
         true => opens || NAMES.contains(&word) || single && !first,
         false => n_capitals > 0,
     };
+    if !kept {
+        return push_letters(word, out);
+    }
     let mut open = false;
     for c in word.chars() {
         // A brace before an accent would stand doubled, and styles would look through it.
-        let protect = kept && c.is_uppercase() && c.is_ascii();
+        let protect = c.is_ascii_uppercase();
         match (protect, open) {
             (true, false) => out.push('{'),
             (false, true) => out.push('}'),
@@ -195,6 +201,13 @@ const LETTERS: [(char, &str); 14] = [
     ('ð', "{\\dh}"),
     ('þ', "{\\th}"),
 ];
+
+fn push_letters(word: &str, out: &mut String) {
+    match word.is_ascii() {
+        true => out.push_str(word),
+        false => word.chars().for_each(|c| push_letter(c, out)),
+    }
+}
 
 /// A letter: accents as `{\'e}` (standard BT8); what TeX has no accent for stays as it is.
 fn push_letter(c: char, out: &mut String) {

@@ -11,7 +11,7 @@ use super::{Outcome, report};
 use crate::check;
 use crate::config::BaseUrl;
 use crate::diag::{Diagnostic, has_errors};
-use crate::disk::{self, Output, Written};
+use crate::disk::{self, Output, Shard, Written};
 use crate::render;
 use crate::site::{self, Audience, Site, route};
 use crate::watch::{self, News, Options, Update};
@@ -44,6 +44,10 @@ pub(crate) struct Build {
     /// Go on: whenever the archive changes, write what differs
     #[arg(long)]
     watch: bool,
+    /// Write only part K of N: files of their own, which are the whole site with those of the other parts. Each part goes
+    /// into a folder that is empty, or all into one
+    #[arg(long, value_name = "K/N", conflicts_with = "watch")]
+    shard: Option<Shard>,
     /// With `--watch`, look for changes every so often, such as `500ms` or `2s`
     #[arg(long, value_name = "T", requires = "watch", value_parser = super::serve::duration)]
     poll: Option<Duration>,
@@ -106,7 +110,7 @@ impl Build {
         let output = Output::open(out, root).map_err(|fault| remarks.push(*fault)).ok();
         let site = sources.site(self.audience()).drain_into(remarks)?;
         clock.lap("archive");
-        write(root, &site, output, remarks, clock)
+        write(root, &site, self.shard.unwrap_or(Shard::WHOLE), output, remarks, clock)
     }
 
     fn audience(&self) -> Audience {
@@ -136,7 +140,8 @@ impl Build {
                     let (mut remarks, mut clock) = (Vec::new(), Clock::start());
                     let output = Output::open(out, root);
                     let output = output.map_err(|fault| remarks.push(*fault)).ok();
-                    let written = write(root, &site, output, &mut remarks, &mut clock);
+                    let written =
+                        write(root, &site, Shard::WHOLE, output, &mut remarks, &mut clock);
                     self.report(out, written, remarks, &clock);
                 }
                 News::Note(_) => {}
@@ -146,10 +151,11 @@ impl Build {
     }
 }
 
-/// Writes a site; gives nothing where there are errors.
+/// Writes a site, or a part of it; gives nothing where there are errors.
 fn write(
     root: &Path,
     site: &Site,
+    shard: Shard,
     output: Option<Output>,
     remarks: &mut Vec<Diagnostic>,
     clock: &mut Clock,
@@ -161,8 +167,8 @@ fn write(
     let files: Vec<String> = pages.iter().map(route::file).collect();
     clock.lap("plan");
     let output = output.filter(|_| !has_errors(remarks))?;
-    let staged =
-        output.stage(&files, |n| disk::bytes(root, site, &pages[n])).drain_into(remarks)?;
+    let bytes = |n: usize| disk::bytes(root, site, &pages[n]);
+    let staged = output.stage(&files, shard, bytes).drain_into(remarks)?;
     clock.lap("render");
     let written = staged.commit().map_err(|fault| remarks.push(*fault)).ok();
     clock.lap("commit");

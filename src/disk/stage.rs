@@ -11,6 +11,7 @@ use walkdir::WalkDir;
 use super::fault;
 use super::journal::{NEW, STAGE, is_inside, state};
 use super::output::Output;
+use super::shard::Shard;
 use crate::diag::{Checked, Diagnostic, Place, has_errors};
 
 /// A site that is ready to be moved into its place.
@@ -26,10 +27,12 @@ pub struct Staged {
 
 impl Output {
     /// Puts the files of a site that differ from what is there on the stage. `bytes` gives those of the file with a
-    /// number, or remarks why there are none. There is no value where there are errors.
+    /// number, or remarks why there are none. Only those of a part are made; what the whole site no longer has goes all
+    /// the same. There is no value where there are errors.
     pub fn stage(
         self,
         files: &[String],
+        shard: Shard,
         bytes: impl Fn(usize) -> Checked<Option<Vec<u8>>> + Sync,
     ) -> Checked<Option<Staged>> {
         let planned: BTreeSet<&str> = files.iter().map(String::as_str).collect();
@@ -42,7 +45,8 @@ impl Output {
         }
         let desk = Desk { output: &self, files, stale: &stale, bytes };
         // A folder's files go to one thread: two would wait for each other at every file they make.
-        let folders: Vec<(&str, Vec<usize>)> = by_folder(files).into_iter().collect();
+        let folders = shard.of(by_folder(files));
+        let n_files = folders.iter().map(|(_, files)| files.len()).sum();
         let part = folders
             .into_par_iter()
             .map(|(folder, files)| desk.folder(folder, &files))
@@ -53,13 +57,7 @@ impl Output {
         stale.retain(|file| !part.obstacles.contains(*file));
         let stale = stale.into_iter().map(str::to_owned).collect();
         let obstacles = part.obstacles.into_iter().collect();
-        let staged = Staged {
-            output: self,
-            n_files: files.len(),
-            n_changed: part.n_changed,
-            obstacles,
-            stale,
-        };
+        let staged = Staged { output: self, n_files, n_changed: part.n_changed, obstacles, stale };
         Checked { value: Some(staged), remarks: part.remarks }
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use walkdir::WalkDir;
 
 use super::journal::STAGE;
-use super::{LEDGER, Output, Written};
+use super::{LEDGER, Output, Shard, Written};
 use crate::diag::{Checked, Diagnostic};
 
 /// An archive's folder, for sites to be written beside.
@@ -31,7 +31,7 @@ fn build(temp: &Path, site: &[(&str, &str)]) -> Result<Written, Vec<Diagnostic>>
     };
     let output =
         Output::open(&temp.join("public"), &temp.join("archive")).map_err(|fault| vec![*fault])?;
-    let staged = output.stage(&names, bytes);
+    let staged = output.stage(&names, Shard::WHOLE, bytes);
     staged.value.ok_or(staged.remarks)?.commit().map_err(|fault| vec![*fault])
 }
 
@@ -245,7 +245,7 @@ fn a_failed_build_leaves_nothing_and_two_do_not_mix() {
     };
     let output = Output::open(&out, &root).unwrap();
     assert!(Output::open(&out, &root).is_err(), "one is writing");
-    assert!(output.stage(&["a".into(), "b".into()], fails).value.is_none());
+    assert!(output.stage(&["a".into(), "b".into()], Shard::WHOLE, fails).value.is_none());
     assert!(!out.exists());
     assert!(Output::open(&out, &root).is_ok());
 }

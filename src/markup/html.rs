@@ -147,6 +147,13 @@ impl<'a> Printer<'a> {
 
     /// Words without white space or breaks at the edges.
     fn trimmed(&mut self, words: &[Inline]) {
+        let blank = |word: Option<&Inline>| match word {
+            Some(Inline::Text(text)) => text.trim().len() < text.len(),
+            word => word == Some(&Inline::Break),
+        };
+        if !blank(words.first()) && !blank(words.last()) {
+            return self.inlines(words);
+        }
         let mut words = words.to_vec();
         if let Some(Inline::Text(first)) = words.first_mut() {
             *first = first.trim_start().to_owned();
@@ -301,9 +308,9 @@ impl<'a> Printer<'a> {
     }
 
     fn tagged(&mut self, tag: &str, inner: &[Inline]) {
-        self.push(&format!("<{tag}>"));
+        self.out.html.extend(["<", tag, ">"]);
         self.inlines(inner);
-        self.push(&format!("</{tag}>"));
+        self.out.html.extend(["</", tag, ">"]);
     }
 
     /// Words; the web addresses in them are links.

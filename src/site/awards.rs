@@ -1,13 +1,15 @@
 //! The page of all kinds of award: how many of each in each year.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::chart::{Bars, Columns};
 use super::counts::{Matrix, MatrixCell};
 use super::kind::{in_order, year_url};
 use super::route::Page;
-use super::view::{Head, Made, counted, span_of};
+use super::view::{Head, Link, Made, counted, span_of};
 use super::{Kind, Site};
 use crate::diag::Diagnostic;
 
@@ -18,7 +20,9 @@ struct View {
     head: Head,
     lead: String,
     matrix: Matrix,
+    columns: Option<Columns>,
     years: Vec<YearCount>,
+    bars: Option<Bars>,
 }
 
 #[derive(Serialize)]
@@ -39,7 +43,7 @@ fn make(site: &Site, page: &Page, _: &mut Vec<Diagnostic>) -> Option<Made> {
         *of_year.entry(*year).or_default() += n;
     }
     let lead = format!(
-        "{} of {}, given by {} in {}.",
+        "{} of {}, given by {}, {}.",
         counted(of_year.values().sum(), "award"),
         counted(of_kind.len(), "kind"),
         counted(site.archive.venues().len(), "venue"),
@@ -53,12 +57,28 @@ fn make(site: &Site, page: &Page, _: &mut Vec<Diagnostic>) -> Option<Made> {
     };
     let title = format!("Awards – {}", site.archive.config.title);
     let view = View {
-        head: Head::of(site, page, title, format!("Every kind of award, and every year. {lead}")),
+        head: Head::of(site, page, title, format!("Every kind of award, and every year. {lead}"))
+            .listing(site, &[], "Awards", of_kind.keys().map(|kind| Page::Kind((*kind).into()))),
         lead,
         matrix: matrix(site, of_kind),
+        columns: Columns::of(
+            "Number of awards of each year".into(),
+            of_year.iter().map(|(year, n)| (*year, *n)),
+        ),
+        bars: bars(site),
         years: of_year.into_iter().rev().map(year).collect(),
     };
     Some(Made::view("awards.html", &view))
+}
+
+/// How many awards each venue gave; one of a joint edition is in both.
+fn bars(site: &Site) -> Option<Bars> {
+    let n_of = |venue: &Arc<str>| site.archive.editions_of(venue).map(|e| e.n_winners()).sum();
+    let of_venue = site.archive.venues().into_iter().map(|venue| {
+        let (n, name) = (n_of(&venue), site.archive.venue_name(&venue));
+        (Link::to(site, &Page::Venue(venue), name), n)
+    });
+    Bars::of("Number of awards of each venue".into(), of_venue.filter(|(_, n)| *n > 0))
 }
 
 /// Each award of a joint edition is counted once (lesson A16).

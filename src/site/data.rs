@@ -67,15 +67,24 @@ fn listed(site: &Site) -> impl Iterator<Item = &Facts> {
     site.archive.papers().map(|facts| &**facts).filter(|facts| facts.paper.awards.is_empty())
 }
 
+/// More bytes than most files of these awards have: to grow by doubling would take twice the memory.
+fn n_bytes(awards: &[(&Facts, usize)]) -> usize {
+    let statement =
+        |(facts, n): &(&Facts, usize)| facts.paper.awards[*n].statement.markdown().len();
+    awards.iter().map(|award| 1024 + statement(award)).sum()
+}
+
 /// One record a line, so that a changed one is one changed line.
 fn json(site: &Site) -> Vec<u8> {
-    let mut out = b"{\"schema\":".to_vec();
+    let awards = awards(site);
+    let mut out = Vec::with_capacity(n_bytes(&awards));
+    out.extend_from_slice(b"{\"schema\":");
     put(&site.absolute(&Page::Data(Data::Schema)), &mut out);
     out.extend_from_slice(format!(",\"version\":{VERSION},\"license\":").as_bytes());
     put(&site.archive.config.license, &mut out);
     out.extend_from_slice(b",\"awards\":[");
     let mut between: &[u8] = b"\n";
-    for (facts, n) in awards(site) {
+    for (facts, n) in awards {
         out.extend_from_slice(between);
         put(&Award { paper: Some(Paper::of(site, facts)), ..Award::of(site, facts, n) }, &mut out);
         between = b",\n";

@@ -28,9 +28,10 @@ struct View<'a> {
     name: String,
     /// What it gave, and where and when, in a sentence each.
     facts: Vec<String>,
-    home: Option<String>,
+    /// Its home page.
+    links: Vec<Link>,
     prose: Vec<words::Part>,
-    sections: Vec<Section<'a>>,
+    sections: Vec<Section>,
     committee: Vec<MemberView<'a>>,
     n_committee: String,
     /// Titles that link to their papers, as HTML.
@@ -63,26 +64,38 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
     let mut sections: Vec<_> =
         edition.groups().map(|group| section(site, edition, group)).collect();
     fold(&mut sections);
-    let view = View {
-        head: Head::of(site, page, format!("{name} awards"), description(&name, edition)),
-        venue: Link::to(site, &Page::Venue(key.venue.clone()), site.archive.venue_name(&key.venue)),
-        year: key.year,
-        facts: facts(site, edition),
-        home: words::href(site, edition.page.link.as_ref()),
-        prose: Words::of(site, &format!("{key}/_index.md"), remarks).parts(&edition.page.prose),
-        sections,
-        committee: edition.page.committee.iter().map(|one| member(site, one)).collect(),
-        n_committee: counted(edition.page.committee.len(), "member"),
-        n_listed: counted(listed.len(), "paper"),
-        fold_listed: listed.len() > MANY_LISTED,
-        has_working_titles: listed.iter().any(|facts| facts.has_working_title()),
-        listed: listed.iter().map(|facts| title_link(site, facts)).collect(),
-        sources: sources(edition),
-        edit,
-        turn: turn(site, key),
-        name,
-    };
+    let venue = site.archive.venue_name(&key.venue);
+    let venue = Link::to(site, &Page::Venue(key.venue.clone()), venue);
+    let view =
+        View {
+            head: Head::of(site, page, format!("{name} awards"), description(&name, edition))
+                .listing(site, &[&venue], &key.year.to_string(), papers(edition)),
+            venue,
+            year: key.year,
+            facts: facts(site, edition),
+            links: Link::home(words::href(site, edition.page.link.as_ref())).collect(),
+            prose: Words::of(site, &format!("{key}/_index.md"), remarks).parts(&edition.page.prose),
+            sections,
+            committee: edition.page.committee.iter().map(|one| member(site, one)).collect(),
+            n_committee: counted(edition.page.committee.len(), "member"),
+            n_listed: counted(listed.len(), "paper"),
+            fold_listed: listed.len() > MANY_LISTED,
+            has_working_titles: listed.iter().any(|facts| facts.has_working_title()),
+            listed: listed.iter().map(|facts| title_link(site, facts)).collect(),
+            sources: sources(edition),
+            edit,
+            turn: turn(site, key),
+            name,
+        };
     Some(Made::view("edition.html", &view))
+}
+
+/// The papers with an award, in the order shown.
+fn papers(edition: &Edition) -> impl Iterator<Item = Page> {
+    let ids = edition.given.iter().map(|given| &given.facts.id);
+    ids.enumerate()
+        .filter(|(n, id)| edition.place_of(id) == Some(*n))
+        .map(|(_, id)| Page::Paper(id.clone()))
 }
 
 fn member<'a>(site: &'a Site, member: &'a Member) -> MemberView<'a> {
@@ -120,18 +133,16 @@ fn facts(site: &Site, edition: &Edition) -> Vec<String> {
     facts
 }
 
-fn section<'a>(site: &Site, edition: &Edition, group: &'a [Given]) -> Section<'a> {
+fn section<'a>(site: &Site, edition: &Edition, group: &'a [Given]) -> Section {
     let row = |given: &'a Given| Row {
         excerpt: excerpt(&given.award().statement),
         summary: summary(given),
         ..Row::of(site, given, edition.key.year, Vec::new())
     };
     Section {
-        label: group[0].label().to_owned(),
         url: Some(site.url(&Page::Kind(group[0].award().kind.as_str().into()))),
         count: counted(group.len(), "paper"),
-        rows: group.iter().map(row).collect(),
-        ..Section::default()
+        ..Section::of(group[0].label().to_owned(), group.iter().map(row))
     }
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::counts::{self, Matrix, MatrixCell};
 use super::feed::newest;
-use super::lists::{Part, Row};
+use super::lists::{Part, Row, roll};
 use super::route::{Feed, Page};
 use super::view::{Head, Link, Made, counted};
 use super::{Kind, Site};
@@ -19,11 +19,12 @@ const NEWEST: usize = 12;
 const NEWEST_OF_EDITION: usize = 4;
 
 #[derive(Serialize)]
-struct View<'a> {
+struct View {
     head: Head,
     lead: String,
     matrix: Matrix,
-    newest: Vec<Row<'a>>,
+    /// The newest awards, as HTML.
+    newest: String,
     newest_year: Option<Link>,
 }
 
@@ -31,12 +32,17 @@ fn make(site: &Site, page: &Page, _: &mut Vec<Diagnostic>) -> Option<Made> {
     let Page::Home = page else { return None };
     let title = format!("{}: who won, when, and why", site.archive.config.title);
     let lead = lead(site);
-    let newest = newest_rows(site);
+    let (newest, _) = roll(newest_rows(site).into_iter());
     let year = site.archive.years().into_iter().find(|year| {
         site.archive.editions().any(|edition| edition.key.year == *year && edition.n_winners() > 0)
     });
     let view = View {
-        head: Head::of(site, page, title, lead.clone()),
+        head: Head::of(site, page, title, lead.clone()).listing(
+            site,
+            &[],
+            "",
+            site.archive.venues().into_iter().map(Page::Venue),
+        ),
         lead,
         matrix: matrix(site),
         newest_year: year

@@ -1,10 +1,11 @@
 //! The pages of a kind of award: all that hold it, of every rank, across venues.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::chart::{Bars, Columns};
 use super::counts;
 use super::lists::{Part, Row, Section, as_written, fold};
 use super::route::{self, Page};
@@ -20,15 +21,20 @@ pub(super) const KIND: Kind = Kind { pages, make };
 const MOST: usize = 2000;
 
 #[derive(Serialize)]
-struct View<'a> {
+struct View {
     head: Head,
     awards: Link,
     /// The kind's own page, where this is a year of it.
     kind: Option<Link>,
     label: String,
     lead: String,
-    sections: Vec<Section<'a>>,
+    columns: Option<Columns>,
+    bars: Option<Bars>,
+    sections: Vec<Section>,
 }
+
+/// Awards under the years that gave them, each with the edition under which it is told.
+type ByYear<'a> = BTreeMap<u16, Vec<(&'a Edition, &'a Given)>>;
 
 /// How many awards of each kind there are in each year.
 pub(super) type Counts = BTreeMap<String, BTreeMap<u16, usize>>;
@@ -99,49 +105,92 @@ fn make<'s>(site: &'s Site, page: &Page, _: &mut Vec<Diagnostic>) -> Option<Made
     if only.is_some_and(|year| !split || !n_of_year.contains_key(&year)) {
         return None;
     }
-    let mut of_year: BTreeMap<u16, Vec<(&Edition, &Given)>> = BTreeMap::new();
+    let mut of_year = ByYear::new();
     let of_kind = given(site, only).filter(|(_, given)| given.award().kind == **kind);
     for (edition, given) in of_kind {
         of_year.entry(edition.key.year).or_default().push((edition, given));
     }
     let label = site.archive.vocabulary.kind_label(kind);
     let lead = lead(&of_year);
-    let section =
-        |(year, awards): (u16, Vec<(&'s Edition, &'s Given)>)| match split && only.is_none() {
-            true => year_section(site, kind, year, &awards),
-            false => section(site, &label, year, &awards),
-        };
+    let (columns, bars) = charts(site, &of_year);
+    let is_index = split && only.is_none();
+    let listed = if is_index { years(kind, &of_year) } else { papers(&of_year) };
+    let section = |(year, awards): (u16, Vec<(&'s Edition, &'s Given)>)| match is_index {
+        true => year_section(site, kind, year, &awards),
+        false => section(site, &label, year, &awards),
+    };
     let mut sections: Vec<_> = of_year.into_iter().rev().map(section).collect();
     fold(&mut sections);
-    let of_kind = Link::to(site, &Page::Kind(kind.clone()), label.as_str());
+    let of_kind = only.map(|_| Link::to(site, &Page::Kind(kind.clone()), label.as_str()));
+    let awards = Link::to(site, &Page::Awards, "Awards");
+    let way: Vec<&Link> = [&awards].into_iter().chain(&of_kind).collect();
+    let name = only.map_or(label.clone(), |year| year.to_string());
     let title = only.map_or(format!("{label} awards"), |year| format!("{label} awards of {year}"));
     let view = View {
-        head: Head::of(site, page, title, format!("{label}: {lead}")),
-        awards: Link::to(site, &Page::Awards, "Awards"),
-        kind: only.map(|_| of_kind),
+        head: Head::of(site, page, title, format!("{label}: {lead}")).listing(
+            site,
+            &way,
+            &name,
+            listed.into_iter(),
+        ),
+        awards,
+        kind: of_kind,
         label: only.map_or(label.clone(), |year| format!("{label} {year}")),
         lead,
+        columns,
+        bars,
         sections,
     };
     Some(Made::view("kind.html", &view))
 }
 
-fn lead(of_year: &BTreeMap<u16, Vec<(&Edition, &Given)>>) -> String {
+fn lead(of_year: &ByYear<'_>) -> String {
     let all = || of_year.values().flatten();
-    let venues: std::collections::BTreeSet<&str> =
-        all().map(|(edition, _)| &*edition.key.venue).collect();
+    let venues: BTreeSet<&str> = all().map(|(edition, _)| &*edition.key.venue).collect();
     let told = counts::told_of(all().map(|(_, given)| *given));
     let (venues, years) = (counted(venues.len(), "venue"), span_of(of_year.keys().copied()));
     format!("{told}, given by {venues}, {years}.")
 }
 
+/// The pages of the years, newest first.
+fn years(kind: &Arc<str>, of_year: &ByYear<'_>) -> Vec<Page> {
+    of_year.keys().rev().map(|year| Page::KindYear(kind.clone(), *year)).collect()
+}
+
+/// The papers, newest awards first.
+fn papers(of_year: &ByYear<'_>) -> Vec<Page> {
+    let mut seen = BTreeSet::new();
+    let ids = of_year.values().rev().flatten().map(|(_, given)| &given.facts.id);
+    ids.filter(|id| seen.insert(*id)).map(|id| Page::Paper(id.clone())).collect()
+}
+
+/// How many there are of each year and of each venue: those that count, or all that stand where none does.
+fn charts(site: &Site, of_year: &ByYear<'_>) -> (Option<Columns>, Option<Bars>) {
+    let has_winner = of_year.values().flatten().any(|(_, given)| given.counts());
+    let is_drawn = |given: &Given| if has_winner { given.counts() } else { !given.is_rescinded() };
+    let what = if has_winner { "awards" } else { "papers" };
+    let mut of_venue: BTreeMap<Arc<str>, usize> = BTreeMap::new();
+    for (_, given) in of_year.values().flatten().filter(|(_, given)| is_drawn(given)) {
+        for key in given.award().editions(&given.facts.id.edition) {
+            *of_venue.entry(key.venue).or_default() += 1;
+        }
+    }
+    let n_drawn =
+        |awards: &[(&Edition, &Given)]| awards.iter().filter(|(_, g)| is_drawn(g)).count();
+    let columns = Columns::of(
+        format!("Number of {what} of each year"),
+        of_year.iter().map(|(year, awards)| (*year, n_drawn(awards))),
+    );
+    let link = |venue: Arc<str>| {
+        let name = site.archive.venue_name(&venue);
+        Link::to(site, &Page::Venue(venue), name)
+    };
+    let of_venue = of_venue.into_iter().map(|(venue, n)| (link(venue), n));
+    (columns, Bars::of(format!("Number of {what} of each venue"), of_venue))
+}
+
 /// A year that has its own page.
-fn year_section<'a>(
-    site: &Site,
-    kind: &Arc<str>,
-    year: u16,
-    awards: &[(&Edition, &Given)],
-) -> Section<'a> {
+fn year_section(site: &Site, kind: &Arc<str>, year: u16, awards: &[(&Edition, &Given)]) -> Section {
     Section {
         id: Some(year.to_string()),
         label: year.to_string(),
@@ -159,7 +208,7 @@ fn section<'a>(
     label: &str,
     year: u16,
     awards: &[(&'a Edition, &'a Given)],
-) -> Section<'a> {
+) -> Section {
     let row = |(edition, given): &(&'a Edition, &'a Given)| {
         let name = |key: &EditionKey| {
             Link::to(site, &Page::Edition(key.clone()), site.archive.edition_name(key))
@@ -172,11 +221,9 @@ fn section<'a>(
     };
     Section {
         id: Some(year.to_string()),
-        label: year.to_string(),
         url: Some(site.url(&Page::Year(year))),
         count: counted(awards.len(), "paper"),
-        rows: awards.iter().map(row).collect(),
-        ..Section::default()
+        ..Section::of(year.to_string(), awards.iter().map(row))
     }
 }
 

@@ -1,4 +1,6 @@
 //! Papers in lists: the row of a paper, written once and copied into every list, and its award's line before it.
+//!
+//! A paper stands in a dozen lists, so lists are written here and not by templates.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -15,7 +17,7 @@ use crate::paper::AwardStatus;
 
 /// A part of a page: a label, and the papers it is about.
 #[derive(Serialize, Default)]
-pub(super) struct Section<'a> {
+pub(super) struct Section {
     /// Its name in addresses.
     pub(super) id: Option<String>,
     pub(super) label: String,
@@ -23,26 +25,52 @@ pub(super) struct Section<'a> {
     pub(super) url: Option<String>,
     /// How many there are.
     pub(super) count: String,
-    /// Whether the rows are folded away.
+    /// Whether the papers are folded away.
     pub(super) fold: bool,
-    pub(super) rows: Vec<Row<'a>>,
+    /// The papers, as HTML.
+    pub(super) roll: String,
+    /// How many of them.
+    pub(super) n_rows: usize,
     /// The papers that are only counted here.
     pub(super) listed: Option<Link>,
+}
+
+impl Section {
+    /// A section of these papers.
+    pub(super) fn of<'a>(label: String, rows: impl Iterator<Item = Row<'a>>) -> Self {
+        let (roll, n_rows) = roll(rows);
+        Self { label, roll, n_rows, ..Self::default() }
+    }
 }
 
 /// The number of rows from which a page folds its sections.
 const MANY: usize = 60;
 
 /// Folds the sections of a page with many rows, so that it can be looked over.
-pub(super) fn fold(sections: &mut [Section<'_>]) {
-    let n_rows: usize = sections.iter().map(|section| section.rows.len()).sum();
+pub(super) fn fold(sections: &mut [Section]) {
+    let n_rows: usize = sections.iter().map(|section| section.n_rows).sum();
     for section in sections.iter_mut().filter(|_| n_rows > MANY) {
-        section.fold = !section.rows.is_empty();
+        section.fold = section.n_rows > 0;
     }
 }
 
+/// Papers as a list, as HTML, and how many they are; nothing where there are none.
+pub(super) fn roll<'a>(rows: impl Iterator<Item = Row<'a>>) -> (String, usize) {
+    let (mut html, mut n_rows) = (String::new(), 0);
+    for row in rows {
+        if n_rows == 0 {
+            html.push_str("<ol class=\"roll\">");
+        }
+        row.push(&mut html);
+        n_rows += 1;
+    }
+    if n_rows > 0 {
+        html.push_str("\n  </ol>");
+    }
+    (html, n_rows)
+}
+
 /// A paper in a list.
-#[derive(Serialize)]
 pub(super) struct Row<'a> {
     /// What it won; where a label over the list says it all, nothing.
     pub(super) awards: Vec<AwardLine<'a>>,
@@ -59,7 +87,6 @@ pub(super) struct Row<'a> {
 }
 
 /// An award's line: its words and where it was given, joined by commas.
-#[derive(Serialize)]
 pub(super) struct AwardLine<'a> {
     pub(super) parts: Vec<Part<'a>>,
     /// The paper's year, where it is not the award's.
@@ -69,7 +96,6 @@ pub(super) struct AwardLine<'a> {
 }
 
 /// A part of an award's line.
-#[derive(Serialize)]
 pub(super) struct Part<'a> {
     text: Cow<'a, str>,
     url: Option<String>,
@@ -99,6 +125,32 @@ impl<'a> Row<'a> {
             as_written: None,
         }
     }
+
+    fn push(&self, html: &mut String) {
+        html.push_str("\n<li>");
+        for award in &self.awards {
+            html.push_str("\n<p class=\"award\">");
+            award.push(html);
+            html.push_str("</p>");
+        }
+        if let Some(listed) = &self.listed {
+            html.push_str("\n<p class=\"note\">");
+            push_link(&listed.url, &listed.label, html);
+            html.push_str("</p>");
+        }
+        html.extend(["\n", self.paper]);
+        let mut put = |before: &str, words: Option<&str>, after: &str| {
+            if let Some(words) = words {
+                html.push_str(before);
+                escape::push_text(words, html);
+                html.push_str(after);
+            }
+        };
+        put("\n<blockquote><p>", self.excerpt.as_deref(), "</p></blockquote>");
+        put("\n<p class=\"note\">", self.summary.as_deref(), "</p>");
+        put("\n<p class=\"note\">Announced as “", self.as_written, "”</p>");
+        html.push_str("\n</li>");
+    }
 }
 
 impl<'a> AwardLine<'a> {
@@ -116,6 +168,30 @@ impl<'a> AwardLine<'a> {
         }
         (!parts.is_empty() || paper_year.is_some()).then_some(Self { parts, paper_year, struck })
     }
+
+    fn push(&self, html: &mut String) {
+        html.push_str(if self.struck { "<s>" } else { "" });
+        for (n, Part { text, url }) in self.parts.iter().enumerate() {
+            html.push_str(if n > 0 { ", " } else { "" });
+            match url {
+                Some(url) => push_link(url, text, html),
+                None => escape::push_text(text, html),
+            }
+        }
+        html.push_str(if self.struck { "</s> <small>taken back</small>" } else { "" });
+        if let Some(year) = self.paper_year {
+            html.push_str(if self.parts.is_empty() { "" } else { " " });
+            html.push_str(&format!("<small>for a paper of {year}</small>"));
+        }
+    }
+}
+
+fn push_link(url: &str, label: &str, html: &mut String) {
+    html.push_str("<a href=\"");
+    escape::push_attribute(url, html);
+    html.push_str("\">");
+    escape::push_text(label, html);
+    html.push_str("</a>");
 }
 
 /// The words of an award in its source, where they say more than those displayed: `Longuet-Higgins Prize`, but not
@@ -140,8 +216,8 @@ pub(super) fn paper<'a>(site: &Site, facts: &'a Facts) -> &'a str {
     facts.row.get_or_init(|| {
         let mut html = format!("<h3>{}</h3>", title_link(site, facts));
         if !facts.paper.authors.is_empty() {
-            let names = words::author_names(site, facts).join(", ");
-            html.push_str(&format!("\n<p class=\"authors\">{}</p>", escape::text(&names)));
+            let names = words::names_html(site, facts);
+            html.push_str(&format!("\n<p class=\"authors\">{names}</p>"));
         }
         html.into()
     })
@@ -152,9 +228,10 @@ pub(super) fn title_link(site: &Site, facts: &Facts) -> String {
     let class = if facts.has_working_title() { " class=\"working\"" } else { "" };
     let lang = facts.paper.details.lang.as_ref();
     let lang = lang.map_or(String::new(), |lang| format!(" lang=\"{}\"", escape::attribute(lang)));
+    let dir = if words::runs_left(&facts.title) { " dir=\"auto\"" } else { "" };
     let url = site.url(&Page::Paper(facts.id.clone()));
     let title = markup::line(&facts.paper.title).html;
-    format!("<a{class}{lang} href=\"{url}\">{}{title}</a>", mark(facts))
+    format!("<a{class}{lang}{dir} href=\"{url}\">{}{title}</a>", mark(facts))
 }
 
 /// A paper's title where only plain words can stand; a working title in brackets.

@@ -14,7 +14,6 @@ use crate::archive::Facts;
 use crate::citation::mark;
 use crate::diag::Diagnostic;
 use crate::paper::{Award, AwardStatus, PaperStatus};
-use machine::{Tag, TypedLink};
 use parts::{AwardView, Citation, LinkGroup, SourceView};
 
 pub(super) const KIND: Kind = Kind { pages, make };
@@ -41,9 +40,8 @@ struct View<'a> {
     notes: Vec<words::Part>,
     links: Vec<LinkGroup>,
     citation: Option<Citation>,
-    tags: Vec<Tag>,
-    typed_links: Vec<TypedLink>,
-    json_ld: Option<String>,
+    /// What machines read in the head of the page, as HTML.
+    metadata: String,
     sources: Vec<SourceView<'a>>,
     edit: Option<String>,
     turn: Turn,
@@ -60,18 +58,17 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
     let venue = site.archive.venue_name(&id.edition.venue);
     let mut html = Words::of(site, &format!("{id}.md"), remarks);
     let is_removed = paper.details.status == Some(PaperStatus::Removed);
-    let cited = cite::with_work(site, facts, |work| {
-        (
-            parts::citation(site, facts, work),
-            machine::tags(site, work),
-            machine::json_ld(site, facts, work),
-            machine::links(site, facts, Some(work)),
-        )
+    let (abstract_html, abstract_words) = html.prose_and_words(&paper.abstract_text);
+    let cited = Some(facts).filter(|_| !is_removed).and_then(|facts| {
+        cite::with_work(site, facts, |work| {
+            (
+                Some(parts::citation(site, facts, work)),
+                machine::metadata(site, facts, Some((work, &abstract_words))),
+            )
+        })
     });
-    let (citation, tags, json_ld, typed_links) = match cited.filter(|_| !is_removed) {
-        Some((citation, tags, json_ld, links)) => (Some(citation), tags, Some(json_ld), links),
-        None => (None, Vec::new(), None, machine::links(site, facts, None)),
-    };
+    let (citation, metadata) =
+        cited.unwrap_or_else(|| (None, machine::metadata(site, facts, None)));
     let view = View {
         head: Head::of(site, page, head_title(site, facts), description(site, facts)),
         venue: Link::to(site, &Page::Venue(id.edition.venue.clone()), venue),
@@ -83,14 +80,12 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
         working: facts.has_working_title(),
         authors: authors(site, facts),
         awards: parts::awards(site, facts, &mut html),
-        abstract_html: html.prose(&paper.abstract_text),
+        abstract_html,
         summary: html.prose(&paper.summary),
         notes: html.parts(&paper.notes),
         links: parts::links(site, paper),
         citation,
-        tags,
-        typed_links,
-        json_ld,
+        metadata,
         sources: paper.sources.iter().map(|source| SourceView::of(site, source)).collect(),
         edit: site.edit_url(&format!("{id}.md")),
         turn: parts::turn(site, facts),

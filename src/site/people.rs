@@ -84,7 +84,12 @@ fn index(site: &Site, page: &Page) -> Made {
     let lead = format!("{n_people} with a paper in the archive, by family name.");
     let title = format!("People – {}", site.archive.config.title);
     let view = View {
-        head: Head::of(site, page, title, lead.clone()),
+        head: Head::of(site, page, title, lead.clone()).listing(
+            site,
+            &[],
+            "People",
+            letters.keys().map(|letter| Page::Letter(*letter)),
+        ),
         lead,
         letters: letters.into_iter().map(count).collect(),
     };
@@ -113,14 +118,17 @@ fn names(site: &Site, page: &Page, of: char) -> Option<Made> {
     let label = shown(of);
     let title = format!("People: {label} – {}", site.archive.config.title);
     let count = counted(people.len(), "name");
+    let above = Link::to(site, &Page::People, "People");
+    let listed = people.iter().map(|person| Page::Person(person.slug.clone()));
     let view = LetterView {
         head: Head::of(
             site,
             page,
             title,
             format!("The people of the archive under {label}: {count}."),
-        ),
-        people: Link::to(site, &Page::People, "People"),
+        )
+        .listing(site, &[&above], &label, listed),
+        people: above,
         label,
         count,
         letters: letters.into_values().collect(),

@@ -13,6 +13,7 @@ use super::words::{self, Words};
 use super::{Kind, Site};
 use crate::archive::{Facts, Person};
 use crate::diag::Diagnostic;
+use crate::entry::PersonPage;
 use crate::paper::EditionKey;
 use crate::text::slug;
 
@@ -34,11 +35,11 @@ struct View<'a> {
     /// Whether the name stands twice on one paper, so that it may be two people.
     is_twice: bool,
     lead: String,
-    orcid: Option<&'a str>,
-    url: Option<String>,
+    /// Home page and identifier.
+    links: Vec<Link>,
     distinct: Vec<Link>,
     prose: Vec<words::Part>,
-    sections: Vec<Section<'a>>,
+    sections: Vec<Section>,
     shared: Vec<Shared>,
     n_shared: String,
     edit: Option<String>,
@@ -79,8 +80,7 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
         is_declared: declared.is_some(),
         is_twice: person.papers.iter().any(|facts| is_twice(person, facts)),
         lead,
-        orcid: declared.and_then(|page| page.orcid.as_deref()),
-        url: declared.and_then(|page| words::href(site, page.url.as_ref())),
+        links: declared.map_or(Vec::new(), |page| links(site, page)),
         distinct: distinct
             .map(|other| Link::to(site, &Page::Person(other.slug.clone()), other.name.as_str()))
             .collect(),
@@ -91,6 +91,12 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
         edit: declared.and_then(|_| site.edit_url(&path)),
     };
     Some(Made::view("person.html", &view))
+}
+
+fn links(site: &Site, page: &PersonPage) -> Vec<Link> {
+    let orcid =
+        |id: &String| Link { url: format!("https://orcid.org/{id}"), label: format!("ORCID {id}") };
+    Link::home(words::href(site, page.url.as_ref())).chain(page.orcid.as_ref().map(orcid)).collect()
 }
 
 /// Whether two authors of a paper stand on this page (lesson R14).
@@ -129,16 +135,14 @@ fn lead(person: &Person) -> String {
 }
 
 /// The papers by the year they are filed under, latest first.
-fn sections<'a>(site: &Site, person: &'a Person) -> Vec<Section<'a>> {
+fn sections(site: &Site, person: &Person) -> Vec<Section> {
     let years = person.papers.chunk_by(|a, b| a.id.edition.year == b.id.edition.year);
-    let section = |papers: &'a [Arc<Facts>]| {
+    let section = |papers: &[Arc<Facts>]| {
         let year = papers[0].id.edition.year;
         Section {
-            label: year.to_string(),
             url: Some(site.url(&Page::Year(year))),
             count: counted(papers.len(), "paper"),
-            rows: papers.iter().map(|facts| row(site, facts)).collect(),
-            ..Section::default()
+            ..Section::of(year.to_string(), papers.iter().map(|facts| row(site, facts)))
         }
     };
     years.map(section).collect()

@@ -6,6 +6,7 @@ mod parse;
 #[cfg(test)]
 mod tests;
 
+use std::fmt::Write;
 use std::sync::Arc;
 
 use crate::paper::{EditionKey, PaperId};
@@ -169,44 +170,56 @@ pub enum Data {
 
 /// The address of a page, `/neurips/2025/`.
 pub fn address(page: &Page) -> String {
-    match page {
-        Page::Home => "/".into(),
-        Page::Venue(venue) => format!("/{venue}/"),
-        Page::Edition(key) => format!("/{key}/"),
-        Page::Paper(id) => format!("/{id}/"),
-        Page::Export(id, export) => format!("/{id}/{}", export.file()),
-        Page::Year(year) => format!("/{year}/"),
-        Page::Awards => "/awards/".into(),
-        Page::Kind(kind) => format!("/awards/{kind}/"),
-        Page::KindYear(kind, year) => format!("/awards/{kind}/{year}/"),
-        Page::People => "/people/".into(),
-        Page::Letter(letter) => format!("/people/letter-{letter}/"),
-        Page::Person(slug) => format!("/people/{slug}/"),
-        Page::About => "/about/".into(),
-        Page::Search => "/search/".into(),
-        Page::Shard(shard, number) => format!("/search/{}-{number}.txt", shard.name()),
-        Page::NotFound => "/404.html".into(),
-        Page::Feed(feed) => format!("{}feed.xml", address(&feed.page())),
-        Page::Sitemap(None) => "/sitemap.xml".into(),
-        Page::Sitemap(Some(part)) => format!("/sitemap-{part}.xml"),
-        Page::Robots => "/robots.txt".into(),
-        Page::NoJekyll => "/.nojekyll".into(),
-        Page::Cname => "/CNAME".into(),
-        Page::Data(Data::Json) => "/data/awards.json".into(),
-        Page::Data(Data::Csv) => "/data/awards.csv".into(),
-        Page::Data(Data::Schema) => "/data/awards.schema.json".into(),
-        Page::Data(Data::Bibtex) => "/data/awards.bib".into(),
-        Page::Data(Data::BibtexYear(Some(year))) => format!("/data/awards-{year}.bib"),
-        Page::Data(Data::BibtexYear(None)) => "/data/awards-nd.bib".into(),
-        Page::Files => "/data/files.txt".into(),
-        Page::Asset(name) => format!("/assets/{name}"),
-        Page::Static(path) | Page::Alias(path) => format!("/{}", encode(path)),
-    }
+    under("", page)
 }
 
 /// The address of a page on a site that is published under this base path, `/base/neurips/2025/`.
 pub fn under(base: &str, page: &Page) -> String {
-    below(base, &address(page))
+    let mut address = String::with_capacity(base.len() + 100);
+    address.push_str(base.trim_end_matches('/'));
+    // Writing to a string does not fail.
+    let _ = push(page, &mut address);
+    address
+}
+
+/// Adds the address of a page.
+fn push(page: &Page, out: &mut String) -> std::fmt::Result {
+    match page {
+        Page::Home => out.write_str("/"),
+        Page::Venue(venue) => write!(out, "/{venue}/"),
+        Page::Edition(key) => write!(out, "/{key}/"),
+        Page::Paper(id) => write!(out, "/{id}/"),
+        Page::Export(id, export) => write!(out, "/{id}/{}", export.file()),
+        Page::Year(year) => write!(out, "/{year}/"),
+        Page::Awards => out.write_str("/awards/"),
+        Page::Kind(kind) => write!(out, "/awards/{kind}/"),
+        Page::KindYear(kind, year) => write!(out, "/awards/{kind}/{year}/"),
+        Page::People => out.write_str("/people/"),
+        Page::Letter(letter) => write!(out, "/people/letter-{letter}/"),
+        Page::Person(slug) => write!(out, "/people/{slug}/"),
+        Page::About => out.write_str("/about/"),
+        Page::Search => out.write_str("/search/"),
+        Page::Shard(shard, number) => write!(out, "/search/{}-{number}.txt", shard.name()),
+        Page::NotFound => out.write_str("/404.html"),
+        Page::Feed(feed) => {
+            push(&feed.page(), out)?;
+            out.write_str("feed.xml")
+        }
+        Page::Sitemap(None) => out.write_str("/sitemap.xml"),
+        Page::Sitemap(Some(part)) => write!(out, "/sitemap-{part}.xml"),
+        Page::Robots => out.write_str("/robots.txt"),
+        Page::NoJekyll => out.write_str("/.nojekyll"),
+        Page::Cname => out.write_str("/CNAME"),
+        Page::Data(Data::Json) => out.write_str("/data/awards.json"),
+        Page::Data(Data::Csv) => out.write_str("/data/awards.csv"),
+        Page::Data(Data::Schema) => out.write_str("/data/awards.schema.json"),
+        Page::Data(Data::Bibtex) => out.write_str("/data/awards.bib"),
+        Page::Data(Data::BibtexYear(Some(year))) => write!(out, "/data/awards-{year}.bib"),
+        Page::Data(Data::BibtexYear(None)) => out.write_str("/data/awards-nd.bib"),
+        Page::Files => out.write_str("/data/files.txt"),
+        Page::Asset(name) => write!(out, "/assets/{name}"),
+        Page::Static(path) | Page::Alias(path) => write!(out, "/{}", encode(path)),
+    }
 }
 
 /// A path that begins with `/`, on a site that is published under this base path.

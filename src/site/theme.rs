@@ -9,6 +9,7 @@ use tera::{ErrorKind, Kwargs, State, Tera, Value};
 
 use super::Audience;
 use super::route::{self, Data, Page};
+use super::view::Link;
 use crate::citation::schema_org::license_url;
 use crate::config::Config;
 use crate::diag::{Checked, Diagnostic, Place, has_errors, nearest};
@@ -70,6 +71,8 @@ struct Globals<'a> {
     /// Where the site is searched, if it can be.
     search: Option<String>,
     feed: String,
+    /// The main pages, as every page leads to them.
+    nav: Vec<Link>,
     license: License<'a>,
     /// All records as JSON, CSV and BibTeX.
     data: [String; 3],
@@ -293,6 +296,13 @@ fn asset_url(
 
 fn globals(config: &Config, audience: Audience) -> Globals<'_> {
     let url = |page| route::under(config.base_url.path(), &page);
+    let link = |label: &str, page| Link { url: url(page), label: label.to_owned() };
+    let nav = [
+        Some(link("Awards", Page::Awards)),
+        Some(link("People", Page::People)),
+        config.search.then(|| link("Search", Page::Search)),
+        Some(link("About", Page::About)),
+    ];
     Globals {
         title: &config.title,
         lang: &config.lang,
@@ -302,6 +312,7 @@ fn globals(config: &Config, audience: Audience) -> Globals<'_> {
         about: url(Page::About),
         search: config.search.then(|| url(Page::Search)),
         feed: url(Page::Feed(route::Feed::Site)),
+        nav: nav.into_iter().flatten().collect(),
         license: License { name: &config.license, url: license_url(&config.license) },
         data: [Data::Json, Data::Csv, Data::Bibtex].map(|data| url(Page::Data(data))),
         noindex: audience == Audience::Preview,

@@ -16,16 +16,16 @@ use crate::diag::Diagnostic;
 pub(super) const KIND: Kind = Kind { pages, make };
 
 #[derive(Serialize)]
-struct View<'a> {
+struct View {
     head: Head,
     name: String,
     lead: String,
     also: String,
-    home: Option<String>,
-    feed: Link,
+    /// Its home page and its feed.
+    links: Vec<Link>,
     prose: Vec<words::Part>,
     matrix: Matrix,
-    sections: Vec<Section<'a>>,
+    sections: Vec<Section>,
     edit: Option<String>,
 }
 
@@ -55,10 +55,12 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
             page,
             format!("{name} awards"),
             format!("The awards of {name}. {lead}"),
-        ),
+        )
+        .listing(site, &[], &name, shown(&editions)),
         also: declared.map_or(String::new(), |page| page.also.join(", ")),
-        home: declared.and_then(|page| words::href(site, page.home.as_ref())),
-        feed: Link::to(site, &feed, format!("Feed of {name}")),
+        links: Link::home(declared.and_then(|page| words::href(site, page.home.as_ref())))
+            .chain([Link::to(site, &feed, format!("Feed of {name}"))])
+            .collect(),
         prose: prose.map_or(Vec::new(), |prose| html.parts(prose)),
         matrix: matrix(site, &editions),
         sections,
@@ -67,6 +69,12 @@ fn make(site: &Site, page: &Page, remarks: &mut Vec<Diagnostic>) -> Option<Made>
         lead,
     };
     Some(Made::view("venue.html", &view))
+}
+
+/// The pages of these editions, of those that have one.
+pub(super) fn shown(editions: &[&Edition]) -> impl Iterator<Item = Page> {
+    let shown = editions.iter().filter(|edition| edition.has_own());
+    shown.map(|edition| Page::Edition(edition.key.clone()))
 }
 
 fn lead(full_name: Option<String>, editions: &[&Edition]) -> String {
@@ -80,26 +88,24 @@ fn lead(full_name: Option<String>, editions: &[&Edition]) -> String {
 }
 
 /// The awards of an edition; its listed papers only as a number.
-fn section<'a>(site: &Site, edition: &'a Edition) -> Section<'a> {
+fn section(site: &Site, edition: &Edition) -> Section {
     Section {
-        label: edition.key.year.to_string(),
         url: Some(site.url(&Page::Edition(edition.key.clone()))),
         count: if edition.given.is_empty() {
             String::new()
         } else {
             counts::told_of(edition.given.iter())
         },
-        rows: rows(site, edition),
         listed: listed(site, edition),
-        ..Section::default()
+        ..Section::of(edition.key.year.to_string(), rows(site, edition))
     }
 }
 
 /// The rows of an edition's awards, each with its words.
-pub(super) fn rows<'a>(site: &Site, edition: &'a Edition) -> Vec<Row<'a>> {
+pub(super) fn rows<'a>(site: &Site, edition: &'a Edition) -> impl Iterator<Item = Row<'a>> {
     let row =
         |given: &'a Given| Row::of(site, given, edition.key.year, vec![Part::words(given.label())]);
-    edition.given.iter().map(row).collect()
+    edition.given.iter().map(row)
 }
 
 /// The number of papers that an edition lists, leading there.

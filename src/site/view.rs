@@ -5,6 +5,7 @@ use tera::{Context, Value};
 
 use super::Site;
 use super::route::{Feed, Page};
+use crate::citation::schema_org;
 use crate::paper::Date;
 
 /// What a page is made of.
@@ -51,7 +52,12 @@ pub(super) struct Head {
     kind: &'static str,
     /// The feed that tells of what it shows.
     feed: String,
+    /// What a page that lists something tells machines of it, as JSON-LD.
+    list: Option<String>,
 }
+
+/// The most things of a list that machines are told of.
+const MOST_LISTED: usize = 100;
 
 impl Head {
     pub(super) fn of(site: &Site, page: &Page, title: String, description: String) -> Self {
@@ -70,7 +76,28 @@ impl Head {
             canonical: site.absolute(page),
             kind,
             feed: site.absolute(&Page::Feed(feed)),
+            list: None,
         }
+    }
+
+    /// The same, of a page that lists these: `way` leads to it from home, where it is called by its name.
+    #[must_use]
+    pub(super) fn listing(
+        self,
+        site: &Site,
+        way: &[&Link],
+        name: &str,
+        listed: impl Iterator<Item = Page>,
+    ) -> Self {
+        let home = (site.archive.config.title.clone(), site.absolute(&Page::Home));
+        let origin = site.archive.config.base_url.origin();
+        let way = way.iter().map(|link| (link.label.clone(), format!("{origin}{}", link.url)));
+        let own = Some((name.to_owned(), self.canonical.clone())).filter(|own| own.1 != home.1);
+        let way: Vec<_> = [home].into_iter().chain(way).chain(own).collect();
+        let listed: Vec<Page> = listed.collect();
+        let urls = listed.iter().take(MOST_LISTED).map(|page| site.absolute(page));
+        let list = schema_org::list(&way, listed.len(), urls);
+        Self { list: Some(list), ..self }
     }
 }
 
@@ -84,6 +111,11 @@ pub(super) struct Link {
 impl Link {
     pub(super) fn to(site: &Site, page: &Page, label: impl Into<String>) -> Self {
         Self { url: site.url(page), label: label.into() }
+    }
+
+    /// The home page of what a page is about, if it has one.
+    pub(super) fn home(url: Option<String>) -> impl Iterator<Item = Self> {
+        url.into_iter().map(|url| Self { url, label: "Home page".into() })
     }
 }
 

@@ -7,9 +7,10 @@ use serde::Serialize;
 use super::Site;
 use crate::archive::Facts;
 use crate::diag::{Diagnostic, Place};
-use crate::markup::{self, Context, Fault, Html};
+use crate::markup::{self, Context, Fault, Html, escape};
 use crate::paper::{Author, AwardStatus};
-use crate::text::{Block, Line, Prose};
+use crate::text::read::{self, Read};
+use crate::text::{Block, Line, Prose, plain};
 
 /// Writes the texts of one page of the content, and tells what is wrong with them.
 pub(super) struct Words<'a> {
@@ -40,15 +41,26 @@ impl<'a> Words<'a> {
         if prose.is_empty() {
             return String::new();
         }
-        self.blocks(prose, prose)
+        self.blocks(prose, read::blocks(prose.markdown()), prose)
+    }
+
+    /// The HTML of blocks, and their words as a person reads them.
+    pub(super) fn prose_and_words(&mut self, prose: &Prose) -> (String, String) {
+        if prose.is_empty() {
+            return Default::default();
+        }
+        let read = read::blocks(prose.markdown());
+        let words = plain::blocks(&read.value);
+        (self.blocks(prose, read, prose), words)
     }
 
     /// The HTML of blocks that are a part of `whole`, if not all of it.
-    fn blocks(&mut self, prose: &Prose, whole: &Prose) -> String {
+    fn blocks(&mut self, prose: &Prose, read: Read<Vec<Block>>, whole: &Prose) -> String {
         self.n_texts += 1;
         let prefix = format!("t{}-", self.n_texts);
         let base = self.site.archive.config.base_url.path();
-        let html = markup::prose(prose, &Context { base, prefix: &prefix, heading: 3 });
+        let context = Context { base, prefix: &prefix, heading: 3 };
+        let html = markup::read_prose(prose, read, &context);
         self.told(html, prose.markdown(), whole)
     }
 
@@ -76,16 +88,17 @@ impl<'a> Words<'a> {
     /// The HTML of prose, cut at its headings of the first and second level.
     pub(super) fn parts(&mut self, prose: &Prose) -> Vec<Part> {
         let is_cut = |block: &Block| matches!(block, Block::Heading(1 | 2, _));
-        let blocks = prose.blocks();
-        if !blocks.iter().any(is_cut) {
-            let html = self.prose(prose);
-            return Some(Part { heading: String::new(), html })
-                .filter(|part| !part.html.is_empty())
-                .into_iter()
-                .collect();
+        if prose.is_empty() {
+            return Vec::new();
+        }
+        let read = read::blocks(prose.markdown());
+        if !read.value.iter().any(is_cut) {
+            let html = self.blocks(prose, read, prose);
+            let part = Part { heading: String::new(), html };
+            return Some(part).filter(|part| !part.html.is_empty()).into_iter().collect();
         }
         let (notes, blocks): (Vec<Block>, Vec<Block>) =
-            blocks.into_iter().partition(|block| matches!(block, Block::Footnote(..)));
+            read.value.into_iter().partition(|block| matches!(block, Block::Footnote(..)));
         let mut parts: Vec<(String, Vec<Block>)> = Vec::new();
         for block in blocks {
             match (block, parts.last_mut()) {
@@ -98,7 +111,10 @@ impl<'a> Words<'a> {
         }
         let html = |(heading, blocks)| {
             let part = with_notes(blocks, &notes);
-            let html = if part.is_empty() { String::new() } else { self.blocks(&part, prose) };
+            let html = match part.is_empty() {
+                true => String::new(),
+                false => self.blocks(&part, read::blocks(part.markdown()), prose),
+            };
             Part { heading, html }
         };
         parts.into_iter().map(html).collect()
@@ -147,6 +163,28 @@ pub(super) fn awards(site: &Site, facts: &Facts) -> Vec<String> {
 /// The names of a paper's authors as they are shown.
 pub(super) fn author_names<'a>(site: &'a Site, facts: &'a Facts) -> Vec<&'a str> {
     facts.paper.authors.iter().map(|author| author_name(site, author)).collect()
+}
+
+/// The names of a paper's authors in a sentence, as HTML.
+pub(super) fn names_html(site: &Site, facts: &Facts) -> String {
+    let names = author_names(site, facts).into_iter().map(apart);
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// Words as HTML; set apart where they are written from right to left, so that what stands beside them keeps its place.
+pub(super) fn apart(words: &str) -> String {
+    match runs_left(words) {
+        true => format!("<bdi>{}</bdi>", escape::text(words)),
+        false => escape::text(words),
+    }
+}
+
+/// Whether some of these letters are written from right to left: those of the blocks that Unicode keeps for such scripts.
+pub(super) fn runs_left(words: &str) -> bool {
+    words.chars().any(|c| {
+        matches!(u32::from(c), 0x0590..=0x08FF | 0xFB1D..=0xFDFF | 0xFE70..=0xFEFF | 0x10800..=0x10FFF
+            | 0x1E800..=0x1EFFF)
+    })
 }
 
 /// The name of an author as it is shown.

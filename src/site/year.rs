@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
+use super::chart::Bars;
 use super::counts;
 use super::lists::{Section, fold};
 use super::route::{self, Page};
-use super::venue::{listed, rows};
+use super::venue::{listed, rows, shown};
 use super::view::{Head, Link, Made, Turn, TurnLink, counted};
 use super::{Kind, Site};
 use crate::archive::Edition;
@@ -14,12 +15,13 @@ use crate::diag::Diagnostic;
 pub(super) const KIND: Kind = Kind { pages, make };
 
 #[derive(Serialize)]
-struct View<'a> {
+struct View {
     head: Head,
     year: u16,
     lead: String,
     venues: Vec<Link>,
-    sections: Vec<Section<'a>>,
+    bars: Option<Bars>,
+    sections: Vec<Section>,
     turn: Turn,
 }
 
@@ -41,13 +43,16 @@ fn make(site: &Site, page: &Page, _: &mut Vec<Diagnostic>) -> Option<Made> {
         url: route::part(&edition.key.venue),
         label: site.archive.venue_name(&edition.key.venue),
     };
+    let of_venue = editions.iter().map(|edition| (venue(edition), edition.n_winners()));
     let view = View {
+        bars: Bars::of("Number of awards of each venue".into(), of_venue),
         head: Head::of(
             site,
             page,
             format!("Awards of {year}"),
             format!("Paper awards of {year}: {lead}"),
-        ),
+        )
+        .listing(site, &[], &year.to_string(), shown(&editions)),
         year: *year,
         lead,
         venues: editions.iter().map(venue).collect(),
@@ -66,19 +71,17 @@ fn lead(editions: &[&Edition]) -> String {
     }
 }
 
-fn section<'a>(site: &Site, edition: &'a Edition) -> Section<'a> {
+fn section(site: &Site, edition: &Edition) -> Section {
     let mut count = counts::told_of(edition.given.iter());
     if edition.given.is_empty() {
         count = String::new();
     }
     Section {
         id: Some(edition.key.venue.to_string()),
-        label: site.archive.edition_name(&edition.key),
         url: Some(site.url(&Page::Edition(edition.key.clone()))),
         count,
-        rows: rows(site, edition),
         listed: listed(site, edition),
-        ..Section::default()
+        ..Section::of(site.archive.edition_name(&edition.key), rows(site, edition))
     }
 }
 

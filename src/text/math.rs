@@ -24,6 +24,9 @@ pub struct Formula {
 
 /// The formulas of a text, in order. Code is passed over.
 pub fn scan(source: &str) -> Vec<Formula> {
+    if !source.contains('$') {
+        return Vec::new();
+    }
     let bytes = source.as_bytes();
     let mut lines = Lines { source, seen: 0, start: 0, marks: None };
     let mut ends = Ends::default();

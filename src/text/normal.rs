@@ -1,9 +1,11 @@
 //! The normal form of text: composed Unicode, single blanks, nothing invisible; and of typed text: no empty or split
 //! inlines, no links in links.
 
+mod formula;
+
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
-use super::{Block, Display, Inline};
+use super::{Block, Inline};
 
 /// A line of text in normal form: composed (NFC), runs of white space one blank, none at the ends, no control
 /// characters, soft hyphens or zero-width characters (joiners stay: scripts need them).
@@ -204,7 +206,10 @@ fn trimmed(mut words: Vec<Inline>) -> Vec<Inline> {
 fn trim_edge(edge: Option<&mut Inline>, trim: fn(&str) -> &str) -> bool {
     match edge {
         Some(Inline::Text(text)) => {
-            *text = trim(text).to_owned();
+            let trimmed = trim(text);
+            if trimmed.len() < text.len() {
+                *text = trimmed.to_owned();
+            }
             text.is_empty()
         }
         Some(Inline::Break) => true,
@@ -233,12 +238,12 @@ fn inlines(words: Vec<Inline>, around: Around<'_>) -> Vec<Inline> {
             Some(inlines(inner, around)).filter(|inner| !inner.is_empty()).map(wrap)
         };
         let word = match word {
-            Inline::Text(text) => Some(Inline::Text(words_of(&text))),
+            Inline::Text(text) => Some(Inline::Text(words_of(text))),
             Inline::Emph(inner) => nested(inner, Inline::Emph),
             Inline::Strong(inner) => nested(inner, Inline::Strong),
             Inline::Sub(inner) => nested(inner, Inline::Sub),
             Inline::Sup(inner) => nested(inner, Inline::Sup),
-            Inline::Math(tex, display) => formula(&tex, display, around),
+            Inline::Math(tex, display) => formula::normal(&tex, display, around.line),
             Inline::Code(code) => Some(Inline::Code(code.replace(char::is_control, " "))),
             Inline::Link(url, inner) => {
                 let url = url.replace(char::is_control, "").trim().to_owned();
@@ -248,8 +253,11 @@ fn inlines(words: Vec<Inline>, around: Around<'_>) -> Vec<Inline> {
                     inner.into_iter().for_each(|word| push(word, &mut normal));
                     continue;
                 }
-                let words =
-                    if inner.is_empty() { vec![Inline::Text(words_of(&url))] } else { inner };
+                let words = if inner.is_empty() {
+                    vec![Inline::Text(words_of(url.clone()))]
+                } else {
+                    inner
+                };
                 Some(Inline::Link(url, words))
             }
             Inline::Note(label) => {
@@ -257,7 +265,7 @@ fn inlines(words: Vec<Inline>, around: Around<'_>) -> Vec<Inline> {
                 // The words of a link hold no other link, and a footnote's mark is one.
                 Some(match !around.link && around.notes.contains(&known) {
                     true => Inline::Note(known),
-                    false => Inline::Text(words_of(&format!("[^{label}]"))),
+                    false => Inline::Text(words_of(format!("[^{label}]"))),
                 })
             }
             Inline::Break => Some(Inline::Break),
@@ -299,7 +307,10 @@ fn push(word: Inline, words: &mut Vec<Inline>) {
 }
 
 /// Words with single blanks and without control characters.
-fn words_of(text: &str) -> String {
+fn words_of(text: String) -> String {
+    if has_single_blanks(&text) {
+        return text;
+    }
     let mut words = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -315,43 +326,14 @@ fn words_of(text: &str) -> String {
     words
 }
 
-/// A formula as a page can hold it. One in a line has no empty lines and does not end a formula by its own marks; on a
-/// line, none is displayed.
-fn formula(tex: &str, display: Display, around: Around<'_>) -> Option<Inline> {
-    let display = if around.line { Display::Inline } else { display };
-    let tex = tex.replace("\r\n", "\n").replace('\r', "\n");
-    if tex.trim().is_empty() {
-        return None;
-    }
-    let tex = match display {
-        // Outside of a formula such a line would be a heading.
-        Display::Block => undollared(&tex).replace("\n## ", "\n ## "),
-        Display::Inline => {
-            let between = if around.line { " " } else { "\n" };
-            let lines: Vec<&str> =
-                tex.trim().split('\n').filter(|l| !l.trim().is_empty()).collect();
-            lines.join(between).replace("`$", "` $").replace("\n## ", "\n ## ")
-        }
-    };
-    Some(Inline::Math(tex, display))
-}
-
-/// TeX in which no dollar stands before another or at the end, and which ends in no lone backslash.
-fn undollared(tex: &str) -> String {
-    let mut out = String::with_capacity(tex.len());
-    let mut chars = tex.chars().peekable();
-    while let Some(c) = chars.next() {
-        out.push(c);
-        let joins = match c {
-            '\\' => chars.next().map(|next| out.push(next)).is_none(),
-            '$' => matches!(chars.peek(), None | Some('$')),
-            _ => false,
-        };
-        if joins {
-            out.push(' ');
-        }
-    }
-    out
+/// Whether a text is seen at once to have single blanks and no control characters, as most have.
+pub(crate) fn has_single_blanks(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    // The last two begin all control characters and line ends beyond ASCII, among others.
+    let is_odd = |byte: u8| (byte < b' ') | (byte == 0x7F) | (byte == 0xC2) | (byte == 0xE2);
+    let odd = bytes.iter().fold(false, |odd, byte| odd | is_odd(*byte));
+    let pairs = bytes.iter().zip(bytes.get(1..).unwrap_or_default());
+    !odd && !pairs.fold(false, |doubled, (a, b)| doubled | ((*a == b' ') & (*b == b' ')))
 }
 
 #[cfg(test)]

@@ -2,15 +2,16 @@
 //!
 //! Raw HTML is text, but for the six tags that may stand without attributes: `sub sup br i b code` (lesson M6).
 
+mod masks;
 mod notes;
 mod tags;
 
-use std::borrow::Cow;
 use std::iter::Peekable;
 use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, OffsetIter, Options, Parser, Tag, TagEnd};
 
+use self::masks::{mask, number};
 use self::tags::LineReader;
 use super::math::{self, Formula};
 use super::{Block, Inline, normal};
@@ -88,43 +89,6 @@ fn plain_paragraph(markdown: &str) -> Option<&str> {
     let plain = first.is_alphabetic()
         && !words.contains(['\\', '`', '*', '_', '$', '[', '<', '&', '\n', '|', '\t']);
     (plain && !markdown.starts_with("    ")).then_some(words)
-}
-
-/// The private character that stands for the formula of this number.
-fn mark(n: usize) -> Option<char> {
-    u32::try_from(n).ok().and_then(|n| char::from_u32(0xF_0000 + n)).filter(|c| *c <= '\u{F_FFFD}')
-}
-
-/// The number of the formula that a private character stands for.
-fn number(mark: char) -> Option<usize> {
-    ('\u{F_0000}'..='\u{F_FFFD}').contains(&mark).then(|| mark as usize - 0xF_0000)
-}
-
-/// The text with a private character for each formula; one that a text itself holds counts as a formula of its own.
-fn mask(markdown: &str) -> (Cow<'_, str>, Vec<Formula>) {
-    let mut formulas = math::scan(markdown);
-    let n_found = formulas.len();
-    for (at, c) in markdown.char_indices().filter(|(_, c)| number(*c).is_some()) {
-        let n = formulas[..n_found].partition_point(|formula| formula.range.end <= at);
-        if formulas[..n_found].get(n).is_none_or(|formula| formula.range.start > at) {
-            let (range, none) = (at..at + c.len_utf8(), at..at);
-            let (tex, before) = (none.clone(), none);
-            formulas.push(Formula { range, tex, before, display: super::Display::Inline });
-        }
-    }
-    formulas.sort_by_key(|formula| formula.range.start);
-    if formulas.is_empty() {
-        return (Cow::Borrowed(markdown), formulas);
-    }
-    let mut masked = String::with_capacity(markdown.len());
-    let mut end = 0;
-    for (n, formula) in formulas.iter().enumerate() {
-        masked.push_str(&markdown[end..formula.range.start]);
-        masked.push(mark(n).unwrap_or('\u{FFFD}'));
-        end = formula.range.end;
-    }
-    masked.push_str(&markdown[end..]);
-    (Cow::Owned(masked), formulas)
 }
 
 struct Reader<'a> {
@@ -288,6 +252,10 @@ impl<'a> Reader<'a> {
 
     /// Words, with the formulas back in their places.
     fn text(&self, text: &str, line: &mut LineReader) {
+        if self.formulas.is_empty() {
+            line.push(Inline::Text(text.to_owned()));
+            return;
+        }
         let mut words = String::new();
         for c in text.chars() {
             match number(c).and_then(|n| self.formulas.get(n)) {
@@ -310,7 +278,7 @@ impl<'a> Reader<'a> {
                 .and_then(|n| self.formulas.get(n))
                 .map(|formula| &self.source[formula.range.clone()])
         };
-        if !text.chars().any(|c| own(c).is_some()) {
+        if self.formulas.is_empty() || !text.chars().any(|c| own(c).is_some()) {
             return text.to_owned();
         }
         text.chars().map(|c| own(c).map_or_else(|| c.to_string(), str::to_owned)).collect()

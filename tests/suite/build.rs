@@ -50,6 +50,37 @@ fn the_bytes_do_not_depend_on_threads_or_folders() {
     assert_same(&archive.public(), &twin.public());
 }
 
+/// Parts of a build have no file in common, and are the whole site together: each in its folder, or one after the other in
+/// one, where an older site may stand.
+#[test]
+fn parts_make_the_whole_site() {
+    let archive = Archive::large(60);
+    let other = tempfile::tempdir().unwrap();
+    let site = |name: String| other.path().join(name).to_str().unwrap().to_owned();
+    archive.build(&["--out", &site("one".into())]);
+    archive.paper("confx", 2031, "on-things", "On Other Things");
+    archive.build(&[]);
+    let mut merged: Vec<(String, Option<Vec<u8>>)> = Vec::new();
+    for n in 1..=8 {
+        let (shard, out) = (format!("{n}/8"), site(n.to_string()));
+        let said = archive.build(&["--shard", &shard, "--out", &out]);
+        let files = tree(out.as_ref()).into_iter().filter(|(_, bytes)| bytes.is_some());
+        let files: Vec<_> = files.collect();
+        assert!(said.contains(&format!("built {} files", files.len())), "{said}");
+        assert!(files.len() > 10, "{shard}: {}", files.len());
+        assert_eq!(n == 1, files.iter().any(|(name, _)| name == "data/files.txt"));
+        merged.extend(files);
+        archive.build(&["--shard", &shard, "--out", &site("one".into())]);
+    }
+    merged.sort();
+    let mut whole = tree(&archive.public());
+    whole.retain(|(_, bytes)| bytes.is_some());
+    whole.sort();
+    assert!(merged == whole, "the parts are not the whole");
+    assert_same(&archive.public(), site("one".into()).as_ref());
+    assert!(!archive.try_build(&["--shard", "9/8"]).status.success());
+}
+
 /// S6: an edited archive built over its old site equals a fresh build.
 #[test]
 fn a_second_build_equals_a_clean_one() {

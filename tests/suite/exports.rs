@@ -148,6 +148,29 @@ fn metadata_and_files_can_be_switched_off() {
     assert!(files.keys().all(|file| !file.contains("paper.") && !file.ends_with("/index.json")));
 }
 
+/// Lesson C14, standard AT5: an archive that moves and keeps its authority keeps the ids of its feeds.
+#[test]
+fn ids_of_feeds_outlive_a_move() {
+    let ids = |base_url: &str, authority: Option<&str>| -> Vec<String> {
+        let archive = fixture::archive("/", fixture::CONTENT);
+        let mut config = palmares::config::Config::clone(&archive.config);
+        config.base_url = palmares::config::BaseUrl::parse(base_url).unwrap();
+        config.feed_authority = authority.map(str::to_owned);
+        let entries = fixture::CONTENT
+            .iter()
+            .map(|(path, text)| palmares::entry::parse(path, text).value.unwrap());
+        let archive = Archive::new(config.into(), entries);
+        let files = files(&fixture::site_of(archive, Audience::Public));
+        let feeds = files.iter().filter(|(path, _)| path.ends_with("feed.xml"));
+        let ids = feeds.flat_map(|(_, feed)| feed.split("<id>").skip(1));
+        ids.map(|rest| rest.split("</id>").next().unwrap().to_owned()).collect()
+    };
+    let before = ids("https://awards.example.org/", None);
+    assert!(before.len() > 12 && before.iter().all(|id| id.starts_with("tag:awards.example.org,")));
+    assert_eq!(ids("https://elsewhere.example.net/a/", Some("awards.example.org")), before);
+    assert!(ids("https://elsewhere.example.net/a/", None).iter().all(|id| !before.contains(id)));
+}
+
 /// Lesson C15, standards DX1 to DX7 and DX11: JSON and CSV hold the same awards in the same order.
 #[test]
 fn the_whole_archive_is_data() {

@@ -249,3 +249,64 @@ fn faults_of_words_have_their_line() {
         assert_eq!(told, expected, "{path}");
     }
 }
+
+/// The page at this address in an archive of these pages.
+fn page_of(content: &[(&str, &str)], address: &str) -> String {
+    let site = fixture::site_of(fixture::archive("/", content), Audience::Public);
+    let checked = render(&site, &parse(address).expect("an address"));
+    assert_eq!(checked.remarks, [], "{address}");
+    String::from_utf8(checked.value.expect("a page")).expect("UTF-8")
+}
+
+/// What is written from right to left stands in its own run, so that names keep their order and marks their place; what is
+/// not needs no markup.
+#[test]
+fn other_directions_are_set_apart() {
+    let paper = "+++\ntitle = \"מנורות (ConfX): אור\"\nauthors = [\"דוד לוי\", \"Ada Nowak\", \"علي حسن\"]\nlang = \"he\"\n[[awards]]\nkind = \"best-paper\"\n+++\n\nאנו חוקרים.\n";
+    let content = &[("confx/2031/lamps.md", paper)];
+    let names = "<bdi>דוד לוי</bdi>, Ada Nowak, <bdi>علي حسن</bdi>";
+    let edition = page_of(content, "/confx/2031/");
+    assert!(edition.contains(&format!("<p class=\"authors\">{names}</p>")), "{edition}");
+    assert!(
+        edition.contains("<a lang=\"he\" dir=\"auto\" href=\"/confx/2031/lamps/\">"),
+        "{edition}"
+    );
+    let paper = page_of(content, "/confx/2031/lamps/");
+    assert!(paper.contains(&format!("{names}. “<bdi>מנורות (ConfX): אור</bdi>.”")), "{paper}");
+    let heading = paper.find("<h2>Abstract</h2>").unwrap();
+    assert!(
+        paper[heading..].starts_with("<h2>Abstract</h2>\n<div lang=\"he\" dir=\"auto\">"),
+        "{paper}"
+    );
+    assert!(!page("/confx/2031/sparse-gates/").contains("<bdi>Ada"));
+}
+
+/// Charts say in words what they draw, and count as the matrices do.
+#[test]
+fn charts_are_read_as_well_as_seen() {
+    let paper = |award: &str| {
+        format!("+++\ntitle = \"Gates\"\n[[awards]]\nkind = \"best-paper\"\n{award}+++\n")
+    };
+    let (won, second) = (paper(""), paper("rank = \"runner-up\"\n"));
+    let joint = paper("venue = [\"confx\", \"confy\"]\n");
+    let content: &[(&str, &str)] = &[
+        ("confx/2031/a.md", &won),
+        ("confx/2033/b.md", &joint),
+        ("confx/2033/c.md", &second),
+        ("confy/2033/d.md", &won),
+    ];
+    for address in ["/awards/", "/awards/best-paper/"] {
+        let html = page_of(content, address);
+        assert!(
+            html.contains("<desc id=\"_columns-words\">2031: 1, 2032: 0, 2033: 2.</desc>"),
+            "{html}"
+        );
+        assert!(html.contains("role=\"img\" aria-labelledby=\"_columns _columns-words\""));
+        assert!(html.contains("<th scope=\"row\"><a href=\"/confx/\">CONFX</a></th>"), "{html}");
+        assert_eq!(html.matches("</svg> 2</td>").count(), 2, "{html}");
+    }
+    let year = page_of(content, "/2033/");
+    assert!(year.contains("<th scope=\"row\"><a href=\"#confx\">CONFX</a></th>"), "{year}");
+    assert!(!page_of(content, "/2031/").contains("<svg"));
+    assert!(!page_of(&content[2..3], "/awards/best-paper/").contains("class=\"chart\""));
+}

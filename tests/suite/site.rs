@@ -49,7 +49,7 @@ fn unbalanced(html: &str) -> Option<String> {
         match tag.strip_prefix('/') {
             Some(_) if open.pop() != Some(name) => return Some(tag.to_owned()),
             Some(_) => {}
-            None if tag.starts_with('!') || VOID.contains(&name) => {}
+            None if tag.starts_with('!') || tag.ends_with('/') || VOID.contains(&name) => {}
             None if is_block && open.contains(&"p") => return Some(format!("{tag} in p")),
             None if name == "a" && open.contains(&"a") => return Some(format!("{tag} in a")),
             None => open.push(name),

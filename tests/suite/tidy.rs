@@ -211,14 +211,19 @@ fn every_test_of_the_lessons_exists() {
         .filter(|line| line.starts_with("| ") && line.contains('`'))
         .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
         .collect();
-    let numbers = [("M", 17), ("R", 23), ("A", 25), ("P", 11), ("E", 5)];
+    let numbers = [("M", 17), ("R", 23), ("A", 25), ("P", 11), ("E", 5), ("F", 11), ("C", 17)];
     let ids =
         numbers.into_iter().flat_map(|(group, n)| (1..=n).map(move |k| format!("{group}{k}")));
+    let ids = ids.filter(|id| id != "C16");
     assert!(ids.eq(rows.iter().map(|row| row[0].to_owned())), "each lesson has one row, in order");
     let mut faults = Vec::new();
     for row in &rows {
         for test in row[2].split(' ').map(|name| name.trim_matches('`')) {
-            if !code.contains(&format!("fn {test}(")) {
+            let is_there = match fs::read_to_string(here().join("tests/web").join(test)) {
+                Ok(text) => text.contains(row[0]),
+                Err(_) => code.contains(&format!("fn {test}(")),
+            };
+            if !is_there {
                 faults.push(format!("{}: there is no test `{test}`", row[0]));
             }
         }

@@ -48,7 +48,7 @@ fn values(path: &Path) -> BTreeMap<String, String> {
 }
 
 fn workflows() -> Vec<PathBuf> {
-    let folders = [here(".github/workflows"), here("scaffold/.github/workflows")];
+    let folders = [".github/workflows", "scaffold/.github/workflows", "docs/workflows"].map(here);
     let entries = folders.iter().flat_map(|folder| fs::read_dir(folder).unwrap());
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
     files.sort();

@@ -151,8 +151,37 @@ for (const site of sites) {
       assert.ok(blocks.length <= 1, path);
       for (const [, block] of blocks) {
         const ld = JSON.parse(block);
+        assert.equal(ld["@context"], "https://schema.org", path);
+        if (ld["@graph"]) continue;
         assert.equal(ld.headline, byUrl.get(ld["@id"]).title, path);
         assert.deepEqual((ld.author ?? []).map((author) => author.name), byUrl.get(ld["@id"]).authors.map((author) => author.name));
+      }
+    }
+  });
+
+  test(`${site}: a page that lists says what, and the way to it from home (SD11)`, () => {
+    const own = new Set(text(site, "data/files.txt").split("\n"));
+    const home = text(site, "index.html").match(/<link rel="canonical" href="([^"]*)"/)[1];
+    const listing = /^(index\.html|([^/]+\/){1,2}index\.html|awards\/.*)$/;
+    const others = /^(about|search|people\/(?!letter-)[^/]+)\//;
+    const lists = files(site, "index.html").filter((path) => listing.test(path) && !others.test(path));
+    assert.ok(lists.length > 6);
+    for (const path of lists) {
+      const html = text(site, path);
+      if (html.includes('http-equiv="refresh"')) continue;
+      const [, block] = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? assert.fail(`${path}: no JSON-LD`);
+      const [way, list] = JSON.parse(block)["@graph"];
+      assert.deepEqual([way["@type"], list["@type"]], ["BreadcrumbList", "ItemList"], path);
+      const crumbs = way.itemListElement;
+      const items = list.itemListElement;
+      for (const all of [crumbs, items]) assert.deepEqual(all.map((one) => one.position), all.map((_, n) => n + 1), path);
+      assert.equal(crumbs[0].item, home, path);
+      assert.equal(crumbs.at(-1).item, html.match(/<link rel="canonical" href="([^"]*)"/)[1], path);
+      assert.ok(crumbs.every(({ name }) => name), path);
+      assert.equal(items.length, Math.min(list.numberOfItems, 100), path);
+      for (const url of [...crumbs.map((one) => one.item), ...items.map((one) => one.url)]) {
+        assert.ok(url.startsWith(home) && own.has(`${url.slice(home.length)}index.html`), `${path}: ${url}`);
+        assert.ok(url === home || html.includes(`href="${new URL(url).pathname}`) || crumbs.at(-1).item === url, `${path} does not link to ${url}`);
       }
     }
   });

@@ -59,6 +59,21 @@ for (const width of [320, 390]) {
       })));
 }
 
+test("on paper ink is black, nothing is folded, and there is nothing to press", { timeout: 120_000 }, () =>
+  over(KINDS, { dark: true }, async (page) => {
+    await page.emulateMediaType("print");
+    return page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.documentElement);
+      const wrong = backgroundColor === "rgb(255, 255, 255)" && color === "rgb(0, 0, 0)" ? [] : [`${color} on ${backgroundColor}`];
+      const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+      wrong.push(...seen("nav, form, button, summary, .hidden").map((one) => `printed: ${one.outerHTML.slice(0, 80)}`));
+      const folded = [...document.querySelectorAll("details > :not(summary)")].filter((one) => !one.checkVisibility());
+      wrong.push(...folded.map((one) => `folded: ${one.outerHTML.slice(0, 80)}`));
+      const charts = [...document.querySelectorAll("svg rect")].filter((one) => getComputedStyle(one).fill !== "rgb(0, 0, 0)");
+      return [...wrong, ...charts.map((one) => `not inked: ${one.outerHTML}`)];
+    });
+  }));
+
 test("every control is reached by keyboard, the skip link first, and seen when it is (F10)", { timeout: 120_000 }, () =>
   over(KINDS, {}, async (page) => {
     const focus = () =>

@@ -49,6 +49,7 @@ export const CONTENT = {
   "confy/2024/joint.md": paper("Joint Work", ["Eva Lind"], award("outstanding-paper", 'venue = ["confx", "confy"]\n')),
   "confy/2024/retracted.md": paper("Too Good to Be True", ["Ola Berg"], 'status = "retracted"\nstatus_date = "2025-05-01"\n' + award("honorable-mention")),
   "confy/2024/moved.md": paper("Moved", ["Ola Berg"], 'aliases = ["/confy/2024/old/"]\n'),
+  ...Object.fromEntries(Array.from({ length: 14 }, (_, n) => [`confz/2020/quiet-${n}.md`, paper(`Quiet Paper ${n}`, ["Rut Quist"])])),
   "people/ada-nowak.md": '+++\nname = "Ada Nowak"\nalso = ["Adelheid Nowak"]\norcid = "0000-0002-1825-0097"\n+++\n',
   "people/newname-shown.md": '+++\nname = "Newname Shown"\nformer = ["Oldname Hidden"]\nhide_former = true\n+++\n',
 };
@@ -110,7 +111,7 @@ export function pages(out) {
 
 // A page of each kind of the fictional archive.
 export const KINDS = [
-  "", "confx/", "confx/2031/", "confx/2031/sparse-gates/", "confx/2031/engine/", "confy/2024/retracted/", "2031/",
+  "", "confx/", "confx/2031/", "confx/2031/sparse-gates/", "confx/2031/engine/", "confy/2024/retracted/", "2031/", "2024/", "confz/2020/",
   "awards/", "awards/best-paper/", "people/", "people/letter-n/", "people/ada-nowak/", "search/", "search/?q=lamps",
   "about/", "404.html",
 ];

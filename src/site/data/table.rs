@@ -1,7 +1,7 @@
 //! `awards.csv`: one row an award, the fields of its paper behind those of its own (standard DX7).
 
-use super::awards;
 use super::record::{Award, Paper, Venues};
+use super::{awards, n_bytes};
 use crate::site::Site;
 
 const HEADER: [&str; 25] = [
@@ -33,11 +33,13 @@ const HEADER: [&str; 25] = [
 ];
 
 pub(super) fn csv(site: &Site) -> Vec<u8> {
+    let awards = awards(site);
     let mut table = csv::WriterBuilder::new();
-    let mut table = table.terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+    table.terminator(csv::Terminator::CRLF);
+    let mut table = table.from_writer(Vec::with_capacity(n_bytes(&awards)));
     // Writing into memory does not fail, and every row has as many fields.
     let _ = table.write_record(HEADER);
-    for (facts, n) in awards(site) {
+    for (facts, n) in awards {
         let _ = table.write_record(row(Award::of(site, facts, n), Paper::of(site, facts)));
     }
     table.into_inner().unwrap_or_default()

@@ -122,6 +122,7 @@ pub(super) fn links(site: &Site, paper: &Paper) -> Vec<LinkGroup> {
 /// How the paper is cited: in words, as BibTeX, and in files.
 #[derive(Serialize)]
 pub(super) struct Citation {
+    /// Authors and title as HTML.
     authors: String,
     title: String,
     /// Whether the title ends its own sentence.
@@ -143,8 +144,8 @@ pub(super) fn citation(site: &Site, facts: &Facts, work: &Work<'_>) -> Citation 
     };
     let file = |form: Export| Link { url: form.file().to_owned(), label: label(form).to_owned() };
     Citation {
-        authors: words::author_names(site, facts).join(", "),
-        title: work.plain_title(),
+        authors: words::names_html(site, facts),
+        title: words::apart(&work.plain_title()),
         ended: facts.title.ends_with(['.', '?', '!', '…']),
         venue: facts.published.venue.as_ref().map(|venue| site.archive.venue_name(venue)),
         year: work.year,
