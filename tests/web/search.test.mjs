@@ -46,22 +46,25 @@ test("phrases stand together, hyphens are as blanks (F3)", async () => {
 
 test("phrases of any length, in any field, over common words", async () => {
   const [waiting, need] = ["Waiting Is All Lamps Need", "All Lamps Need Waiting"];
-  for (const query of ['"waiting is all lamps need"', '"is all lamps" waiting is', 'title:"waiting is all"', '"waiting is all lamps"']) {
-    assert.deepEqual((await found(query)).slice(0, 1), [query.startsWith('"is') ? need : waiting], query);
+  for (const query of ['"waiting is all lamps need"', 'title:"waiting is all"', '"waiting is all lamps"']) {
+    assert.deepEqual(await found(query), [waiting], query);
   }
-  assert.deepEqual((await found('"all lamps need"')).sort(), [need, waiting]);
+  // What answers equally well stands in an order of its own.
+  for (const query of ['"all lamps need"', '"is all lamps" waiting is', 'author:"vera lind" need']) {
+    assert.deepEqual((await found(query)).sort(), [need, waiting], query);
+  }
   for (const query of ['"all waiting"', '"lamps need all"', '"waiting all"', 'author:"waiting is all"']) {
     assert.deepEqual(await found(query), [], query);
   }
   assert.match((await found('"gates and glowworms"'))[0], /^Sparse/);
   assert.match((await found('"clear piece of lighthouse work"'))[0], /^Sparse/);
-  assert.deepEqual(await found('author:"vera lind" need'), [need, waiting]);
 });
 
 test("a hit whose title and names hold no word says where one stands", async () => {
   const { page, faults } = await open(browser, `${site.url}search/?q=glowworms`);
   await page.waitForSelector("#_hits li > .note > mark");
-  assert.equal(await page.$eval("#_hits .note", (one) => one.textContent.replace(/\s+/g, " ")), "… We study gates and glowworms. They are O(nlog⁡n). …");
+  assert.match(await page.$eval("#_hits li > .note", (one) => one.textContent), /^… We study gates and glowworms\. They are O.* …$/s);
+  assert.equal(await page.$eval("#_hits li > .note > mark", (one) => one.textContent), "glowworms");
   const asked = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${site.url}search/?q=kettles`, { waitUntil: "networkidle0" });

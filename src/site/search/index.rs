@@ -12,7 +12,7 @@ use super::super::Site;
 use super::cut;
 use super::said::{self, Field};
 use super::steps::{self, Steps};
-use super::terms::{Term, Terms};
+use super::terms::{Found, Term, Terms};
 use crate::paper::{EditionKey, PaperId};
 use crate::site::route::Shard;
 use crate::text::slug;
@@ -25,12 +25,12 @@ pub(crate) struct Index {
     /// What stands in the parts: each with its part, sorted.
     words: Vec<(u16, Term, Steps)>,
     pairs: Vec<(u16, Term, Steps)>,
-    found: Vec<(u16, u64, Found)>,
+    shown: Vec<(u16, u64, Shown)>,
 }
 
-/// What is found.
+/// What results show.
 #[derive(Debug, Clone)]
-enum Found {
+enum Shown {
     Paper(PaperId),
     Person(Arc<str>),
 }
@@ -45,10 +45,10 @@ impl Index {
     pub(super) fn of(site: &Site) -> Self {
         let numbered = numbered(site);
         let chunk = numbered.len().div_ceil(8).max(1);
-        let chunks = numbered.par_chunks(chunk).map(|chunk| terms(site, chunk));
-        let (texts, found) = chunks.reduce(Terms::default, Terms::join).sorted();
+        let parts = numbered.par_chunks(chunk).map(|chunk| terms(site, chunk).found());
+        let Found { texts, terms } = Found::join(parts.collect());
         let keys: Vec<Folded> = texts.iter().map(|text| cut::fold(text)).collect();
-        let (pairs, words) = found.into_iter().partition(|(term, _)| term.distance > 0);
+        let (pairs, words) = terms.into_iter().partition(|(term, _)| term.distance > 0);
         let filed = |shard, found: Vec<(Term, Steps)>| {
             let n_parts = u64::from(n_parts(site, shard));
             let part = |term: &Term| ((u64::from(key(&keys, term)) * n_parts) >> 32) as u16;
@@ -60,11 +60,11 @@ impl Index {
         let (words, pairs) = (filed(Shard::Words, words), filed(Shard::Pairs, pairs));
         let n_papers = u64::from(n_parts(site, Shard::Papers));
         let part = |number: u64| (number % n_papers) as u16;
-        let mut found: Vec<_> =
-            numbered.into_iter().map(|(number, found)| (part(number), number, found)).collect();
-        found.sort_unstable_by_key(|(part, number, _)| (*part, *number));
+        let mut shown: Vec<_> =
+            numbered.into_iter().map(|(number, shown)| (part(number), number, shown)).collect();
+        shown.sort_unstable_by_key(|(part, number, _)| (*part, *number));
         drop(keys);
-        Self { texts, words, pairs, found }
+        Self { texts, words, pairs, shown }
     }
 
     /// A part of the index; a line for each word, pair of words, or paper or person.
@@ -73,7 +73,7 @@ impl Index {
             Shard::Words => self.lines(part(&self.words, number)),
             Shard::Pairs => self.lines(part(&self.pairs, number)),
             Shard::Papers => {
-                part(&self.found, number).iter().flat_map(|found| line(site, found)).collect()
+                part(&self.shown, number).iter().flat_map(|shown| line(site, shown)).collect()
             }
         }
     }
@@ -129,7 +129,7 @@ pub(super) fn n_parts(site: &Site, shard: Shard) -> u16 {
 }
 
 /// Papers and people by their numbers.
-fn numbered(site: &Site) -> Vec<(u64, Found)> {
+fn numbered(site: &Site) -> Vec<(u64, Shown)> {
     let number = |standing: u64, age: u64, path: &str| {
         let digest = u64::from_str_radix(&slug::digest(path, 8), 16).unwrap_or_default();
         (standing << N_AGE | age) << N_DIGEST | digest >> (32 - N_DIGEST)
@@ -137,7 +137,7 @@ fn numbered(site: &Site) -> Vec<(u64, Found)> {
     let papers = site.archive.papers().map(|facts| {
         let (path, age) =
             (facts.id.to_string(), 9999_u64.saturating_sub(facts.id.edition.year.into()));
-        (number(said::standing(facts), age, &path), path, Found::Paper(facts.id.clone()))
+        (number(said::standing(facts), age, &path), path, Shown::Paper(facts.id.clone()))
     });
     // Who has most papers comes first.
     let people = site.archive.people().map(|person| {
@@ -145,14 +145,14 @@ fn numbered(site: &Site) -> Vec<(u64, Found)> {
         (
             number(PERSON, age, &person.slug),
             person.slug.to_string(),
-            Found::Person(person.slug.clone()),
+            Shown::Person(person.slug.clone()),
         )
     });
     let mut wanted: Vec<_> = papers.chain(people).collect();
     wanted.sort_unstable_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
     // Where two want one number, the other takes the next.
     let mut last = 0;
-    let next = |(number, _, found): (u64, String, Found)| {
+    let next = |(number, _, found): (u64, String, Shown)| {
         last = number.max(last + 1);
         (last, found)
     };
@@ -163,18 +163,18 @@ fn numbered(site: &Site) -> Vec<(u64, Found)> {
 type Heard = (Field, Vec<u32>);
 
 /// What these papers and people say.
-fn terms(site: &Site, numbered: &[(u64, Found)]) -> Terms {
+fn terms(site: &Site, numbered: &[(u64, Shown)]) -> Terms {
     let mut terms = Terms::default();
     let mut editions: HashMap<EditionKey, Vec<Heard>> = HashMap::new();
     for (number, found) in numbered {
         match found {
-            Found::Person(slug) => {
+            Shown::Person(slug) => {
                 let person = site.archive.person(slug);
                 person.iter().for_each(|person| {
                     said::of_person(person, |field, text| terms.hear(*number, field, text));
                 });
             }
-            Found::Paper(id) => {
+            Shown::Paper(id) => {
                 let Some(facts) = site.archive.paper(id) else { continue };
                 said::of_paper(site, facts, |field, text| terms.hear(*number, field, text));
                 for key in facts.editions() {
@@ -197,12 +197,12 @@ fn terms(site: &Site, numbered: &[(u64, Found)]) -> Terms {
 }
 
 /// What results show of a paper or a person: its number, its address and its own.
-fn line(site: &Site, (_, number, found): &(u16, u64, Found)) -> Vec<u8> {
+fn line(site: &Site, (_, number, found): &(u16, u64, Shown)) -> Vec<u8> {
     let shown = match found {
-        Found::Paper(id) => {
+        Shown::Paper(id) => {
             site.archive.paper(id).map(|facts| format!("{id}\t{}", said::shown(site, facts)))
         }
-        Found::Person(slug) => site
+        Shown::Person(slug) => site
             .archive
             .person(slug)
             .map(|person| format!("people/{slug}\t{}", said::named(person))),

@@ -63,8 +63,9 @@ mod tests {
             put(&mut text, number);
             String::from_utf8(text).unwrap()
         };
-        // 1024 is 1·32² + 0·32 + 0; the letters from the 32nd on are those that do not end a number.
-        let cases = [(0, "0"), (31, "V"), (32, "X0"), (1023, "zV"), (1024, "XW0")];
+        // 1023 is 31·32 + 31, and 1024 is 1·32² + 0·32 + 0. What does not end a number has a letter 32 further on: for 31
+        // that is the last, `-`; for 1 it is `X`, for 0 `W`.
+        let cases = [(0, "0"), (31, "V"), (32, "X0"), (1023, "-V"), (1024, "XW0")];
         for (number, expected) in cases {
             assert_eq!(written(number), expected, "{number}");
         }

@@ -44,8 +44,8 @@ pub(super) struct Terms {
     /// The number of each word.
     known: FxHashMap<Box<str>, u32>,
     words: Vec<Word>,
-    /// The numbers of those that hold a single word; for a pair, of the [places](N_PLACES) of its first word.
-    found: FxHashMap<Term, Steps>,
+    /// Each term with the number of one who says it; for a pair, with that of the [place](N_PLACES) of its first word.
+    heard: Vec<(Term, u64)>,
     /// The words of the one who speaks.
     said: Vec<u32>,
     place: u64,
@@ -111,7 +111,7 @@ impl Terms {
             {
                 let distance = (self.place - place).min(FARTHEST) as u8;
                 let term = Term { first, distance, second: number, field };
-                self.found.entry(term).or_default().push(speaker * N_PLACES + place);
+                self.heard.push((term, speaker * N_PLACES + place));
             }
         }
         self.place += 1;
@@ -131,48 +131,54 @@ impl Terms {
             let said = if said == body { body } else { said & !body };
             for field in Field::ALL.into_iter().filter(|field| said & 1 << *field as u8 != 0) {
                 let term = Term { first: number, distance: 0, second: number, field };
-                self.found.entry(term).or_default().push(speaker);
+                self.heard.push((term, speaker));
             }
         }
         self.place = 0;
     }
 
-    /// These and those of others with greater numbers.
-    pub(super) fn join(mut self, later: Self) -> Self {
-        if self.words.is_empty() {
-            return later;
-        }
-        let (texts, found) = later.into_parts();
-        let number: Vec<u32> = texts.iter().map(|text| self.number(text)).collect();
-        for (term, steps) in found {
-            let term = term.renumbered(&number);
-            match self.found.entry(term) {
-                Entry::Occupied(mut known) => known.get_mut().append(&steps),
-                Entry::Vacant(new) => drop(new.insert(steps)),
-            }
-        }
-        self
-    }
-
-    /// The words in their order, and the terms, whose words are told by their rank, in any order.
-    pub(super) fn sorted(self) -> (Vec<Box<str>>, Vec<(Term, Steps)>) {
-        let (texts, mut found) = self.into_parts();
-        let mut order: Vec<(Box<str>, usize)> = texts.into_iter().zip(0..).collect();
-        order.sort_unstable();
-        let mut rank = vec![0; order.len()];
-        for ((_, number), new) in order.iter().zip(0..) {
-            rank[*number] = new;
-        }
-        for (term, _) in &mut found {
-            *term = term.renumbered(&rank);
-        }
-        (order.into_iter().map(|(text, _)| text).collect(), found)
-    }
-
-    /// The words by their numbers, and the terms in any order.
-    fn into_parts(self) -> (Vec<Box<str>>, Vec<(Term, Steps)>) {
+    /// The words by their numbers, and each term once, with all who say it.
+    pub(super) fn found(mut self) -> Found {
+        // To sort them all takes less time than to look each up among the others.
+        self.heard.sort_unstable();
+        let terms = self.heard.chunk_by(|(a, _), (b, _)| a == b).map(|heard| {
+            let mut steps = Steps::default();
+            heard.iter().for_each(|(_, number)| steps.push(*number));
+            (heard[0].0, steps)
+        });
+        let terms = terms.collect();
         let mut texts: Vec<(Box<str>, u32)> = self.known.into_iter().collect();
         texts.sort_unstable_by_key(|(_, number)| *number);
-        (texts.into_iter().map(|(text, _)| text).collect(), self.found.into_iter().collect())
+        Found { texts: texts.into_iter().map(|(text, _)| text).collect(), terms }
+    }
+}
+
+/// The terms of some papers or people.
+#[derive(Debug)]
+pub(super) struct Found {
+    /// The words, by the numbers that terms have for them.
+    pub(super) texts: Vec<Box<str>>,
+    pub(super) terms: Vec<(Term, Steps)>,
+}
+
+impl Found {
+    /// The words of all, sorted, and their terms, in any order. The numbers in each are greater than those before.
+    pub(super) fn join(parts: Vec<Self>) -> Self {
+        let mut texts: Vec<Box<str>> = parts.iter().flat_map(|part| part.texts.clone()).collect();
+        texts.sort_unstable();
+        texts.dedup();
+        let rank: FxHashMap<&str, u32> = texts.iter().map(|text| &**text).zip(0..).collect();
+        let mut joined: FxHashMap<Term, Steps> = FxHashMap::default();
+        for part in parts {
+            let ranks: Vec<u32> = part.texts.iter().map(|text| rank[&**text]).collect();
+            for (term, steps) in part.terms {
+                match joined.entry(term.renumbered(&ranks)) {
+                    Entry::Occupied(mut known) => known.get_mut().append(&steps),
+                    Entry::Vacant(new) => drop(new.insert(steps)),
+                }
+            }
+        }
+        drop(rank);
+        Self { texts, terms: joined.into_iter().collect() }
     }
 }
