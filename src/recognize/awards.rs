@@ -1,6 +1,7 @@
 //! Awards: is a line the heading of an award, and of which kind and rank?
 
 mod counts;
+mod people;
 mod scope;
 mod wording;
 
@@ -69,53 +70,9 @@ const PRAISE: &[&str] = &[
 /// The most words of a heading.
 pub(super) const LONGEST: usize = 14;
 
-/// Words of awards that honour people, and what these awards are for.
-const PEOPLE: &[(&str, &[&str])] = &[
-    ("thesis", &["dissertation", "thesis", "theses", "phd", "doctoral", "msc"]),
-    (
-        "reviewers",
-        &["reviewer", "reviewers", "reviewing", "referee", "referees", "review", "reviews"],
-    ),
-    (
-        "person award",
-        &[
-            "lifetime",
-            "achievement",
-            "fellow",
-            "fellows",
-            "fellowship",
-            "service",
-            "researcher",
-            "scientist",
-            "career",
-            "volunteer",
-            "volunteers",
-            "mentor",
-            "mentorship",
-            "investigator",
-            "educator",
-            "chair",
-            "chairs",
-            "leadership",
-            "faculty",
-            "teacher",
-            "teaching",
-            "innovator",
-            "scholarship",
-            "scholarships",
-            "contributor",
-            "contributors",
-            "speaker",
-            "ambassador",
-            "travel",
-            "grant",
-            "grants",
-            "contributions",
-            "alumni",
-            "women",
-        ],
-    ),
-];
+/// First words of a remark in brackets about money and those who give it.
+const MONEY: [&str; 7] =
+    ["sponsored", "supported", "generously", "prize", "donated", "presented", "given by"];
 
 /// Reads a line as the heading of an award, if it can be one.
 pub fn heading(line: &str, vocabulary: &Vocabulary) -> Option<Heading> {
@@ -172,15 +129,7 @@ fn classify(text: &str, base: Heading, vocabulary: &Vocabulary) -> Option<Headin
     if !has_award && wording.is_paper() {
         return None; // "Papers" is a heading, but of no award
     }
-    let for_people =
-        PEOPLE.iter().find(|(_, words)| wording.has_any(words)).map(|(reason, _)| *reason);
-    let of_paper = wording.has_any(&["paper", "article"]);
-    if let Some(reason) = for_people
-        && (has_award
-            || rank.is_some()
-            || wording.has_any(&["best", "outstanding", "distinguished", "top", "notable"]))
-        && !of_paper
-    {
+    if let Some(reason) = people::honoured(&wording, has_award || rank.is_some()) {
         return heading(Subject::People(reason), None);
     }
     if let Some(found) = wording.kind(vocabulary) {
@@ -225,19 +174,12 @@ fn untold(line: &str) -> String {
     {
         text.replace_range(at..at + end + 2, "");
     }
-    for word in [
-        "(sponsored",
-        "(supported",
-        "(generously",
-        "(prize",
-        "(donated",
-        "[sponsored",
-        "(presented",
-        "(given by",
-    ] {
-        let lower = text.to_lowercase();
-        if lower.len() == text.len()
-            && let Some(at) = lower.find(word)
+    for word in MONEY {
+        let begins = |at: usize| {
+            text.get(at..at + word.len()).is_some_and(|part| part.eq_ignore_ascii_case(word))
+        };
+        let mut brackets = text.match_indices(['(', '[']).map(|(at, _)| at);
+        if let Some(at) = brackets.find(|at| begins(at + 1))
             && let Some(end) = text[at..].find([')', ']'])
         {
             text.replace_range(at..=at + end, "");

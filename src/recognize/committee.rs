@@ -10,12 +10,15 @@ const LONGEST: usize = 14;
 /// Whether a line is the heading of a list of those who chose.
 pub fn is_heading(line: &str) -> bool {
     let text = awards::bare(line);
+    let n_words = text.split_whitespace().take(LONGEST + 1).count();
+    if !(1..=LONGEST).contains(&n_words) {
+        return false;
+    }
     let words: Vec<String> =
         text.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase).collect();
     let chose = |word: &String| {
         ["committee", "committees", "jury", "judges", "panel"].contains(&word.as_str())
     };
-    let n_words = text.split_whitespace().count();
     let of_what = [
         "award",
         "awards",
@@ -39,8 +42,7 @@ pub fn is_heading(line: &str) -> bool {
         "chair",
         "evaluation",
     ];
-    (1..=LONGEST).contains(&n_words)
-        && (n_words < 4 || words.iter().any(|word| of_what.contains(&word.as_str())))
+    (n_words < 4 || words.iter().any(|word| of_what.contains(&word.as_str())))
         && words.iter().any(chose)
         && !text.ends_with(['.', '!', '?', ','])
         && labels::label(line).is_none()

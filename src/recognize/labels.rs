@@ -86,12 +86,15 @@ fn kind(words: &str) -> Option<Label> {
 
 /// Whether a line is nothing but the words that led to the paper: "Read the paper in full here."
 fn is_read_on(line: &str) -> bool {
-    let line = line.trim().trim_matches('*').to_lowercase();
+    let line = line.trim().trim_matches('*');
+    if line.split_whitespace().nth(8).is_some() {
+        return false;
+    }
+    let line = line.to_lowercase();
     let ends = line.trim_end_matches(['.', '!', '»', '>', '→', ' ']).ends_with("here")
         || ["read the paper", "read more", "full paper", "read the full paper"]
             .contains(&line.as_str());
-    ends && line.split_whitespace().count() <= 8
-        && READ_ON.iter().any(|start| line.starts_with(start))
+    ends && READ_ON.iter().any(|start| line.starts_with(start))
 }
 
 /// How many characters at the end of a paragraph are the words that led to the paper.

@@ -59,10 +59,13 @@ const INSTITUTIONS: [&str; 42] = [
     "consulting",
 ];
 
+/// How many cells tell the style of a column.
+const LOOKED_AT: usize = 1000;
+
 /// The style that explains most of these cells; of equals, the first.
 pub fn style(cells: &[String]) -> Style {
     let cells: Vec<&str> =
-        cells.iter().map(String::as_str).filter(|cell| !cell.is_empty()).collect();
+        cells.iter().map(String::as_str).filter(|cell| !cell.is_empty()).take(LOOKED_AT).collect();
     let fit = |style: Style| cells.iter().filter(|cell| explains(cell, style)).count();
     let mut best = (fit(Style::Names), Style::Names);
     // Every list of names could be one name at a place called like a person; and where places stand in some cells, what
@@ -84,13 +87,9 @@ pub fn style(cells: &[String]) -> Style {
 /// is one name (lesson R11).
 pub fn read(cell: &str, style: Style) -> Vec<Person> {
     let others = [Style::Names, Style::FamilyFirst, Style::Affiliated];
-    let fits = |other: &Style| {
-        explains(cell, *other)
-            && (*other == style || *other != Style::Affiliated || has_place(cell))
-    };
-    let found = std::iter::once(style).chain(others).find(fits);
-    let people = found.map(|style| parts(cell, style)).unwrap_or_default();
-    if !people.is_empty() {
+    let fits = |other: &Style| *other == style || *other != Style::Affiliated || has_place(cell);
+    let mut styles = std::iter::once(style).chain(others).filter(fits);
+    if let Some(people) = styles.find_map(|style| explained(cell, style)) {
         return people;
     }
     let text = clean(&cell.replace('\n', ", "));
@@ -114,6 +113,14 @@ pub fn is_list(cell: &str) -> bool {
 }
 
 fn explains(cell: &str, style: Style) -> bool {
+    explained(cell, style).is_some()
+}
+
+/// The people of a cell, if a style explains it.
+fn explained(cell: &str, style: Style) -> Option<Vec<Person>> {
+    if style == Style::FamilyFirst && !is_family_first(cell) {
+        return None;
+    }
     let people = parts(cell, style);
     let plausible = |person: &Person| {
         // What stands before a place is a name even where its words are rather those of titles: "Can Palm".
@@ -129,8 +136,8 @@ fn explains(cell: &str, style: Style) -> bool {
     };
     let affiliated =
         style != Style::Affiliated || people.iter().any(|person| person.affiliation.is_some());
-    let family_first = style != Style::FamilyFirst || is_family_first(cell);
-    !people.is_empty() && people.iter().all(plausible) && affiliated && family_first
+    let explains = !people.is_empty() && people.iter().all(plausible) && affiliated;
+    explains.then_some(people)
 }
 
 fn parts(cell: &str, style: Style) -> Vec<Person> {

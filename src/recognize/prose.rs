@@ -103,7 +103,8 @@ pub fn is_paragraph(text: &str) -> bool {
 /// Whether a paragraph speaks of the announcement as a whole more than of one paper: then it is nobody's statement.
 pub fn speaks_of_announcement(text: &str) -> bool {
     let text = folded(text);
-    count(&text, &ANNOUNCEMENT) > count(&text, &ONE_PAPER)
+    let n_cues = count(&text, &ANNOUNCEMENT);
+    n_cues > 0 && n_cues > count(&text, &ONE_PAPER)
 }
 
 /// Whether a paragraph is in the voice of those who chose the paper.

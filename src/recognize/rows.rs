@@ -109,13 +109,11 @@ pub fn read(table: &Table, context: &Context, vocabulary: &Vocabulary) -> Told {
     let authors: Vec<String> =
         table.rows[first..].iter().flat_map(|row| columns.authors(row)).collect();
     let style = people::style(&authors);
-    for (n, row) in table.rows.iter().enumerate().skip(first) {
-        let claim = if row.is_blank() {
-            Claim::Unclaimed
-        } else {
-            reading(row, &columns, style, &mut context, vocabulary, &mut told)
-        };
-        told.claims[n] = claim;
+    let rows = columns.carried(&table.rows[first..]);
+    for (row, claim) in rows.iter().zip(&mut told.claims[first..]) {
+        if !row.is_blank() {
+            *claim = reading(row, &columns, style, &mut context, vocabulary, &mut told.records);
+        }
     }
     if let Some(head) = columns.head {
         told.claims[head] = Claim::Heading;
@@ -129,7 +127,7 @@ fn reading(
     style: Style,
     context: &mut Context,
     vocabulary: &Vocabulary,
-    told: &mut Told,
+    records: &mut Vec<Record>,
 ) -> Claim {
     if columns.is_head(row) {
         return Claim::Heading;
@@ -144,8 +142,8 @@ fn reading(
     let draft = draft(row, columns, style, around);
     match draft.record(around) {
         Ok(record) => {
-            told.records.push(record);
-            Claim::Record(told.records.len() - 1)
+            records.push(record);
+            Claim::Record(records.len() - 1)
         }
         Err(reason) => Claim::Rejected(reason),
     }

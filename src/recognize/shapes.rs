@@ -8,6 +8,7 @@ mod authors_title;
 mod entries;
 mod entry;
 mod labelled;
+mod lines;
 mod marked;
 mod page;
 mod paragraphs;

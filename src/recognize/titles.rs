@@ -35,20 +35,20 @@ pub fn clean(words: &[Inline]) -> Vec<Inline> {
     }
 }
 
-/// The title within some words.
-fn core(text: &str) -> &str {
-    let mut text = text.trim();
-    // "1. ", "(2) ", "[12] " number a title; "1984. " may be its first word.
+/// A line without the number before it: "1. ", "(2) ", "[12] " number a title; "1984. " may be its first word.
+pub fn unnumbered(text: &str) -> &str {
     let behind =
         text.trim_start_matches(['(', '[', '#']).trim_start_matches(|c: char| c.is_ascii_digit());
     let bare = behind.trim_start_matches([')', ']', '.', ':']);
-    let is_number = (2..=5).contains(&(text.len() - bare.len())) && bare.len() < behind.len();
-    if is_number
-        && bare.starts_with(' ')
-        && text[..text.len() - bare.len()].matches(|c: char| c.is_ascii_digit()).count() < 4
-    {
-        text = bare.trim_start();
-    }
+    let n_bytes = text.len() - bare.len();
+    let n_digits = text[..n_bytes].bytes().filter(u8::is_ascii_digit).count();
+    let is_number = (2..=5).contains(&n_bytes) && bare.len() < behind.len() && n_digits < 4;
+    if is_number && bare.starts_with(' ') { bare.trim_start() } else { text }
+}
+
+/// The title within some words.
+fn core(text: &str) -> &str {
+    let text = unnumbered(text.trim());
     for (open, close) in [('“', '”'), ('"', '"'), ('„', '“'), ('«', '»'), ('‘', '’')]
     {
         let inside = text

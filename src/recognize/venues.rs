@@ -45,8 +45,13 @@ const NO_VENUES: [&str; 8] = ["COVID", "GMT", "UTC", "AI", "USA", "UK", "EU", "I
 /// The venues and years that a text names, in order.
 pub fn mentions(text: &str, vocabulary: &Vocabulary) -> Vec<Mention> {
     let mut found: Vec<Mention> = Vec::new();
-    let begins = |at: usize| !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '/');
-    for at in text.char_indices().map(|(at, _)| at).filter(|at| begins(*at)) {
+    let mut within = false;
+    for (at, c) in text.char_indices() {
+        let begins = !within;
+        within = c.is_alphanumeric() || c == '/';
+        if !begins || !c.is_alphanumeric() {
+            continue;
+        }
         for (venue, name) in vocabulary.venues_at(&text[at..]) {
             if let Some(year) = year_behind(&text[at + name.len()..]) {
                 let venue = Some(venue.name.clone());
@@ -54,7 +59,9 @@ pub fn mentions(text: &str, vocabulary: &Vocabulary) -> Vec<Mention> {
             }
         }
     }
-    for (at, word) in words(text) {
+    // The others have a year.
+    let dated = text.contains(|c: char| c.is_ascii_digit());
+    for (at, word) in words(text).filter(|_| dated) {
         if let Some(year) = as_year(word) {
             found.push(Mention { venue: None, year: Some(year), known: Known::No, at });
         } else if looks_like_venue(word)
@@ -168,7 +175,25 @@ pub fn likely(title: &str) -> Option<&str> {
     likely.next().filter(|first| likely.all(|word| word == *first))
 }
 
-/// Whether a text names an event and says nothing else: "2031", "ICML 2031".
+/// Words beside the name of an event that say no more than it does.
+const SMALL: [&str; 14] = [
+    "the",
+    "at",
+    "in",
+    "of",
+    "year",
+    "edition",
+    "award",
+    "awards",
+    "winner",
+    "winners",
+    "recipient",
+    "recipients",
+    "awardee",
+    "awardees",
+];
+
+/// Whether a text names an event and says nothing else: "2031", "ICML 2031", "2031 recipients".
 pub fn is_event(text: &str, vocabulary: &Vocabulary) -> bool {
     let mentions = mentions(text, vocabulary);
     let known = known(text, vocabulary).is_some();
@@ -176,9 +201,7 @@ pub fn is_event(text: &str, vocabulary: &Vocabulary) -> bool {
         mentions.iter().filter_map(|m| m.venue.as_ref()).map(|v| v.to_lowercase()).collect();
     let fill = |word: &str| {
         let lower = word.to_lowercase();
-        as_year(word).is_some()
-            || named.contains(&lower)
-            || ["the", "at", "in", "of", "year", "edition"].contains(&lower.as_str())
+        as_year(word).is_some() || named.contains(&lower) || SMALL.contains(&lower.as_str())
     };
     known || !mentions.is_empty() && words(text).all(|(_, word)| fill(word))
 }

@@ -2,6 +2,7 @@
 
 mod dialect;
 mod front;
+mod labels;
 mod masked;
 
 use std::ops::Range;
@@ -52,6 +53,7 @@ fn outline(flow: Flow, text: &str, source: &str) -> Outline {
         lists: 0,
         cell: Cell::Value,
         images: 0,
+        labelled: false,
         html: None,
     };
     for (event, range) in Parser::new_ext(&masked.text, OPTIONS).into_offset_iter() {
@@ -71,6 +73,8 @@ struct Reader<'a> {
     cell: Cell,
     /// How many images are open: their words stand for what no page shows.
     images: usize,
+    /// Whether the paragraph began with a label.
+    labelled: bool,
     /// The block of HTML that is being read, and its line.
     html: Option<(String, usize)>,
 }
@@ -84,6 +88,13 @@ impl Reader<'_> {
     fn flow(&mut self) -> &mut Flow {
         let empty = || Elements::new(Flow::new(TexMarks::Commands), Furniture::Kept);
         &mut self.elements.get_or_insert_with(empty).flow
+    }
+
+    /// Whether the words after a line's end are a line of their own, though the paragraph goes on.
+    fn begins_line(&self, at: usize) -> bool {
+        let text = self.masked.text[at..].trim_start_matches([' ', '\t', '>']);
+        text.starts_with("<sup>")
+            || labels::is_labelled(text) && (self.labelled || text.starts_with(['*', '_']))
     }
 
     fn text(&mut self, text: &str, line: usize) {
@@ -112,6 +123,7 @@ impl Reader<'_> {
                 self.text(&code, line);
                 self.flow().unstyle(&Style::Code);
             }
+            Event::SoftBreak if self.begins_line(range.end) => self.flow().line_break(),
             Event::SoftBreak => self.flow().text("\n", line),
             Event::HardBreak => self.flow().line_break(),
             Event::Html(html) => match &mut self.html {
@@ -123,7 +135,12 @@ impl Reader<'_> {
                 self.flow().end_item(Gap::Blank);
                 self.flow().trapping((line, line), "rule");
             }
-            Event::Start(tag) => self.start(tag, line),
+            Event::Start(tag) => {
+                if matches!(tag, Tag::Paragraph | Tag::Item) {
+                    self.labelled = labels::is_labelled(&self.masked.text[range.start..]);
+                }
+                self.start(tag, line);
+            }
             Event::End(tag) => self.end(tag),
             _ => {}
         }

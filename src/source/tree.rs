@@ -22,6 +22,9 @@ pub(super) enum Tree {
 /// How deep values may stand in each other; what is deeper is text.
 pub(super) const DEEPEST: usize = 60;
 
+/// How many values beside an entry hold for it: a document says little around its entries.
+const MOST_AROUND: usize = 64;
+
 /// Names of titles, without case and marks.
 const TITLES: [&str; 6] = ["title", "papertitle", "paper", "paperid", "publication", "booktitle"];
 
@@ -74,8 +77,9 @@ impl Finder {
                     return self.entries.push(entry);
                 }
                 let scalar = |(_, node): &&(String, Node)| matches!(node.value, Tree::Scalar(_));
-                let own: Vec<Field> = fields.iter().filter(scalar).map(field).collect();
-                for (name, node) in fields {
+                let own = fields.iter().filter(scalar).take(MOST_AROUND);
+                let own: Vec<Field> = own.map(field).collect();
+                for (name, node) in fields.iter().filter(|field| !scalar(field)) {
                     let heading = Field::text("", vec![Inline::Text(name.clone())]);
                     let around = [&[heading], own.as_slice(), within].concat();
                     self.visit(node, &around, Stands::Alone);

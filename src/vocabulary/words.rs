@@ -67,7 +67,7 @@ const FILL: &[&str] = &[
     "by",
 ];
 
-const AWARD: [&str; 3] = ["award", "prize", "recipient"];
+const AWARD: [&str; 6] = ["award", "prize", "recipient", "preis", "prix", "premio"];
 
 impl Word {
     /// Whether it says nothing about which award it is.

@@ -1,5 +1,7 @@
 //! What the columns of a table are about: by the row that names them, else by what their cells look like.
 
+use std::borrow::Cow;
+
 use super::is_award;
 use crate::paper::{LinkKind, PaperId};
 use crate::recognize::draft::lines;
@@ -144,6 +146,25 @@ impl Columns {
 
     fn is_of_papers(&self) -> bool {
         self.has(Meaning::Title) && self.n_meanings() > 1
+    }
+
+    /// Rows as they are meant: where the first column gives awards or years, and is left blank in some rows below one
+    /// that is not, they share what stands above. Where most rows are blank, that says that they have none.
+    pub(super) fn carried<'a>(&self, rows: &'a [Row]) -> Cow<'a, [Row]> {
+        let shared = matches!(self.meaning(0), Some(Meaning::Award | Meaning::Year));
+        let n_blank = rows.iter().filter(|row| row.text(0).is_empty()).count();
+        let begins = rows.first().is_some_and(|row| !row.text(0).is_empty());
+        if !shared || !begins || n_blank == 0 || 2 * n_blank > rows.len() {
+            return Cow::Borrowed(rows);
+        }
+        let mut rows = rows.to_vec();
+        for n in 1..rows.len() {
+            if rows[n].text(0).is_empty() && !rows[n].is_blank() {
+                let above = rows[n - 1].cells.first().cloned().unwrap_or_default();
+                rows[n].cells[0] = above;
+            }
+        }
+        Cow::Owned(rows)
     }
 
     /// How many columns are known.

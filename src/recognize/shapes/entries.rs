@@ -90,7 +90,7 @@ impl Reader {
         if !members.is_empty() {
             return self.take_committee(page, at, members);
         }
-        if committee::is_heading(page.text(at)) {
+        if page.is_of_committee(at) {
             self.close_entry(page);
             page.claim(at, Claim::Committee, "the heading of those who chose");
             self.scope.leave(page.depth(at));
@@ -185,7 +185,7 @@ impl Reader {
 
     fn take_committee(&mut self, page: &mut Page<'_>, at: usize, members: Vec<Member>) -> usize {
         self.close_entry(page);
-        if committee::is_heading(page.text(at)) {
+        if page.is_of_committee(at) {
             page.claim(at, Claim::Committee, "the heading of those who chose");
             self.scope.leave(page.depth(at));
         }

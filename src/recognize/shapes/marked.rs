@@ -28,8 +28,11 @@ pub(super) fn read(page: &Page<'_>, at: usize) -> Option<Found> {
     {
         return None;
     }
-    let (label, from) = label_before(page, at);
     let marked = Marked::of(page.words(at));
+    if marked.marks.is_empty() {
+        return None;
+    }
+    let (label, from) = label_before(page, at);
     let best = marked
         .marks
         .iter()
@@ -114,7 +117,10 @@ fn beside(page: &Page<'_>, at: usize, from: usize, mark: &Mark) -> Option<(Head,
         let (_, published) = credits::publication(&format!(", {rest}"), page.vocabulary);
         let short = rest.split_whitespace().count() <= 12;
         let before = before.strip_suffix(" for").unwrap_or(before);
-        let (people, likelihood) = names::authors(before).filter(|_| short)?;
+        // A full stop may end the authors, were it one.
+        let people =
+            names::authors(before).or_else(|| names::authors(before.trim_end().strip_suffix('.')?));
+        let (people, likelihood) = people.filter(|_| short)?;
         let note = (!rest.is_empty()).then(|| rest.to_owned());
         (Credits { people, likelihood, published, note }, 1)
     };
@@ -126,8 +132,15 @@ fn beside(page: &Page<'_>, at: usize, from: usize, mark: &Mark) -> Option<(Head,
 fn after_title(page: &Page<'_>, after: &str) -> Option<Credits> {
     // A remark in brackets may stand between title and authors.
     let bare = after.trim_start();
-    let behind = bare.strip_prefix('(').and_then(|rest| Some(&rest[rest.find(')')? + 1..]));
-    credits::credits(after, page.vocabulary).or_else(|| credits::credits(behind?, page.vocabulary))
+    let beyond = || {
+        let end = bare.starts_with('(').then(|| bare.find(')'))?? + 1;
+        let mut credits = credits::credits(&bare[end..], page.vocabulary)?;
+        if credits.published == Published::default() {
+            credits.published = credits::publication(&bare[..end], page.vocabulary).1;
+        }
+        Some(credits)
+    };
+    credits::credits(after, page.vocabulary).or_else(beyond)
 }
 
 /// The award in brackets behind a title: "(Honorable Mention)".

@@ -1,8 +1,9 @@
 //! An outline that is being read, line by line: the words of each line, and what it has turned out to be.
 
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
+use super::lines::{is_strong, lines_of, without_notes};
 use super::{Block, BlockKind, Gap, Outline, awards, labels, names, prose, titles, venues};
 use crate::recognize::awards::{Heading, Subject};
 use crate::recognize::names::{Likelihood, Person};
@@ -13,9 +14,6 @@ use crate::vocabulary::Vocabulary;
 /// How much the parts of a document weigh when its event is looked for.
 const TITLE_WEIGHT: usize = 100;
 const HEADING_WEIGHT: usize = 10;
-
-/// The most words of a line that is parted from the next by a break; what is longer is a paragraph with breaks in it.
-const LONGEST_LINE: usize = 40;
 
 /// The people of a line, and how likely it is that it lists people.
 type Listed = (Vec<Person>, Likelihood);
@@ -39,10 +37,16 @@ pub(super) struct Page<'a> {
     /// The people that each line lists, once somebody has asked: every shape does.
     listed: Vec<OnceCell<Option<Listed>>>,
     headings: Vec<Option<Heading>>,
+    /// The label that each line is, or begins with.
+    labels: Vec<Option<labels::Label>>,
+    /// Whether each line is the heading of a committee.
+    committees: Vec<bool>,
     pub(super) claims: Vec<Claim>,
     pub(super) reasons: Vec<String>,
     /// What the rows of the table at a line are.
     pub(super) rows: BTreeMap<usize, Vec<(Part, Claim, &'static str)>>,
+    /// The levels whose headings are titles of papers.
+    titled: BTreeSet<u8>,
     pub(super) vocabulary: &'a Vocabulary,
     /// The first line that stands under the heading of an award.
     awarded_from: usize,
@@ -75,6 +79,8 @@ impl<'a> Page<'a> {
             below_item: below_item(&blocks),
             listed: vec![OnceCell::new(); n_lines],
             bare: blocks.iter().map(|block| plain::line(&without_notes(&block.words))).collect(),
+            labels: plain.iter().map(|line| labels::label(line).map(|(label, _)| label)).collect(),
+            committees: plain.iter().map(|line| committee::is_heading(line)).collect(),
             blocks,
             plain,
             origins,
@@ -82,9 +88,11 @@ impl<'a> Page<'a> {
             claims: vec![Claim::Unclaimed; n_lines],
             reasons: vec![String::new(); n_lines],
             rows: BTreeMap::new(),
+            titled: BTreeSet::new(),
             vocabulary,
             awarded_from,
         };
+        page.titled = page.levels_of_titles();
         for at in 0..n_lines {
             page.headings[at] = page.headings[at].take().or_else(|| page.context(at));
         }
@@ -159,7 +167,12 @@ impl<'a> Page<'a> {
 
     /// Whether a line is a heading of any sort, or that of a committee.
     pub(super) fn is_heading(&self, at: usize) -> bool {
-        self.heading(at).is_some() || committee::is_heading(self.text(at))
+        self.heading(at).is_some() || self.is_of_committee(at)
+    }
+
+    /// Whether a line is the heading of a committee.
+    pub(super) fn is_of_committee(&self, at: usize) -> bool {
+        self.committees.get(at).copied().unwrap_or(false)
     }
 
     /// How deep a heading stands: as deep as the document says, bold lines deeper, then lines, then items.
@@ -173,10 +186,38 @@ impl<'a> Page<'a> {
         }
     }
 
+    /// The levels of headings under most of which authors stand, more than one name under some.
+    fn levels_of_titles(&self) -> BTreeSet<u8> {
+        let mut levels: BTreeMap<u8, [usize; 3]> = BTreeMap::new();
+        let called =
+            |at: &usize| self.blocks[*at].kind == BlockKind::Heading && !self.is_heading(*at);
+        for at in (0..self.len()).filter(called) {
+            let [likely, possible, other] = levels.entry(self.blocks[at].level).or_default();
+            *match self.authors(at + 1) {
+                Some(Likelihood::Likely) => likely,
+                Some(Likelihood::Possible) => possible,
+                None => other,
+            } += 1;
+        }
+        let titled = levels
+            .into_iter()
+            .filter(|(_, [likely, possible, other])| *likely > 0 && likely + possible > *other);
+        titled.map(|(level, _)| level).collect()
+    }
+
+    /// Whether a heading is a title, for authors stand under it as under most of its level.
+    fn is_titled(&self, at: usize) -> bool {
+        match self.authors(at + 1) {
+            Some(Likelihood::Likely) => true,
+            Some(Likelihood::Possible) => self.titled.contains(&self.blocks[at].level),
+            None => false,
+        }
+    }
+
     /// A heading that is none of an award: an event, a track, or any that the document calls one.
     fn context(&self, at: usize) -> Option<Heading> {
         let text = awards::bare(self.text(at));
-        if committee::is_heading(text) || fields::field(text).is_some() {
+        if self.is_of_committee(at) || fields::field(text).is_some() {
             return None;
         }
         let called = self.blocks[at].kind == BlockKind::Heading;
@@ -185,7 +226,7 @@ impl<'a> Page<'a> {
         let venue = mentions.iter().find_map(|mention| mention.venue.clone());
         let of = if venues::is_event(text, self.vocabulary) && (called || at > 0) {
             Subject::Event
-        } else if called && self.authors(at + 1) != Some(Likelihood::Likely) {
+        } else if called && !self.is_titled(at) {
             match venues::track(text) {
                 true => Subject::Track,
                 false => Subject::Other,
@@ -289,7 +330,7 @@ impl<'a> Page<'a> {
     }
 
     pub(super) fn label(&self, at: usize) -> Option<labels::Label> {
-        labels::label(self.text(at)).map(|(label, _)| label)
+        self.labels.get(at).copied().flatten()
     }
 
     /// The event of the document: from its title, its headings and its prose, but not from papers, nor from what tells
@@ -317,65 +358,4 @@ fn below_item(blocks: &[Block]) -> Vec<bool> {
             two[0].within == two[1].within && (two[0].kind == BlockKind::Item || below[n]);
     }
     below
-}
-
-/// Whether all the words of a line are strong.
-fn is_strong(words: &[Inline]) -> bool {
-    matches!(words, [Inline::Strong(_)])
-}
-
-/// The lines of a block. A paragraph that only has breaks in it stays whole.
-pub(super) fn lines_of(block: &Block) -> Vec<Block> {
-    let mut lines = split(&block.words);
-    lines.retain(|line| !plain::line(line).trim().is_empty());
-    let n_words = |line: &Vec<Inline>| plain::line(line).split_whitespace().count();
-    if lines.len() < 2 || lines.first().is_none_or(|line| n_words(line) > LONGEST_LINE) {
-        return vec![block.clone()];
-    }
-    let line = |(n, words): (usize, Vec<Inline>)| {
-        let first = n == 0;
-        let kind = if first { block.kind.clone() } else { BlockKind::Paragraph };
-        Block {
-            kind,
-            words: crate::text::normal::paragraph_of(words),
-            gap: if first { block.gap } else { Gap::None },
-            ..block.clone()
-        }
-    };
-    lines.into_iter().enumerate().map(line).collect()
-}
-
-/// The words between breaks; a style that goes on over a break goes on in the next line.
-fn split(words: &[Inline]) -> Vec<Vec<Inline>> {
-    let mut lines = vec![Vec::new()];
-    for word in words {
-        let wrapped: Vec<Vec<Inline>> = match word {
-            Inline::Break => vec![Vec::new(), Vec::new()],
-            Inline::Strong(inner) => wrap(inner, Inline::Strong),
-            Inline::Emph(inner) => wrap(inner, Inline::Emph),
-            Inline::Link(url, inner) => wrap(inner, |words| Inline::Link(url.clone(), words)),
-            other => vec![vec![other.clone()]],
-        };
-        let mut parts = wrapped.into_iter();
-        if let (Some(first), Some(last)) = (parts.next(), lines.last_mut()) {
-            last.extend(first);
-        }
-        lines.extend(parts);
-    }
-    lines
-}
-
-fn wrap(inner: &[Inline], style: impl Fn(Vec<Inline>) -> Inline) -> Vec<Vec<Inline>> {
-    let styled = |line: Vec<Inline>| if line.is_empty() { line } else { vec![style(line)] };
-    split(inner).into_iter().map(styled).collect()
-}
-
-fn without_notes(words: &[Inline]) -> Vec<Inline> {
-    let inside = |word: &Inline| match word {
-        Inline::Sup(_) | Inline::Note(_) => None,
-        Inline::Emph(inner) => Some(Inline::Emph(without_notes(inner))),
-        Inline::Strong(inner) => Some(Inline::Strong(without_notes(inner))),
-        other => Some(other.clone()),
-    };
-    words.iter().filter_map(inside).collect()
 }

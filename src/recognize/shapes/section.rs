@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::page::Page;
 use super::{Found, PROSE, SHAPES};
-use crate::recognize::committee;
 
 /// What begins where, with the name of its shape.
 pub(super) type Beginnings = BTreeMap<usize, (Found, &'static str)>;
@@ -17,7 +16,7 @@ pub(super) fn choose(page: &Page<'_>, from: usize) -> Beginnings {
     let sections: Vec<(usize, usize)> = sections(page, from);
     let readings: Vec<Vec<Reading>> = sections
         .iter()
-        .filter(|(from, _)| !committee::is_heading(page.text(*from)))
+        .filter(|(from, _)| !page.is_of_committee(*from))
         .map(|section| SHAPES.iter().map(|shape| read(page, *section, shape.read)).collect())
         .collect();
     // What a shape explains of the whole document tells between shapes that explain a section about as well.

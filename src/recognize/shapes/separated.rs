@@ -4,13 +4,15 @@ use std::ops::Range;
 
 use super::marked::{label_before, record, remark};
 use super::page::Page;
-use super::{Found, Head, names, titles};
+use super::{Found, Head, awards, names, titles};
 use crate::paper::Published;
+use crate::recognize::awards::{Heading, Subject};
 use crate::recognize::credits::{self, Credits};
 use crate::recognize::names::Likelihood;
 use crate::recognize::{committee, rejects, venues};
 
-/// The most words of such a line.
+/// How many words such a line has.
+const SHORTEST: usize = 3;
 const LONGEST: usize = 120;
 
 /// Where the title and the authors of a line stand.
@@ -25,15 +27,16 @@ pub(super) fn read(page: &Page<'_>, at: usize) -> Option<Found> {
     if !page.is_open(at)
         || page.is_heading(at)
         || page.label(at).is_some()
-        || page.authors(at).is_some()
+        || page.authors(at) == Some(Likelihood::Likely)
         || page.is_endless(at)
-        || text.split_whitespace().count() > LONGEST
+        || !(SHORTEST..=LONGEST).contains(&text.split_whitespace().count())
         || rejects::reason(text).is_some()
     {
         return None;
     }
     let (label, from) = label_before(page, at);
-    let body = &text[from..];
+    let from = text.len() - titles::unnumbered(&text[from..]).len();
+    let (behind, body) = label_behind(page, &text[from..]);
     let best = SPLITS
         .iter()
         .flat_map(|split| split(body))
@@ -50,9 +53,22 @@ pub(super) fn read(page: &Page<'_>, at: usize) -> Option<Found> {
         // Of ways that are as plausible, the first counts.
         .max_by_key(|(n, (.., points))| (*points, std::cmp::Reverse(*n)));
     let (_, (title, credits, points)) = best?;
-    let label = label.or_else(|| remark(page, &text[title.end..]));
+    let label = label.or(behind).or_else(|| remark(page, &text[title.end..]));
     let head = Head { record: record(page, at, title, credits), label };
     Some(Found { heads: vec![head], n_lines: 1, points })
+}
+
+/// The award that a line names behind all else: "… – Best Paper", and what stands before it.
+fn label_behind<'a>(page: &Page<'_>, text: &'a str) -> (Option<Heading>, &'a str) {
+    let parted = |sign: &&str| text.rsplit_once(*sign);
+    for (before, behind) in [" – ", " — ", " - ", " | ", ", "].iter().filter_map(parted) {
+        if let Some(heading) = awards::heading(behind, page.vocabulary)
+            && matches!(heading.of, Subject::Papers(..) | Subject::Rank)
+        {
+            return (Some(heading), before);
+        }
+    }
+    (None, text)
 }
 
 fn plausible(page: &Page<'_>, title: &str, people: &str) -> Option<(Credits, usize)> {

@@ -1,7 +1,8 @@
 //! A table within a document: its rows stand under the headings above it. One that only puts things side by side is read
 //! as its lines.
 
-use super::page::{Page, lines_of};
+use super::lines::lines_of;
+use super::page::Page;
 use super::venues::Event;
 use crate::recognize::awards::Scope;
 use crate::recognize::{Record, rows};
