@@ -117,7 +117,7 @@ fn a_base_path_is_only_a_prefix() {
                 .replace(&format!("href=\"{base}"), "href=\"/")
                 .replace(&format!("src=\"{base}"), "src=\"/")
                 .replace(&format!("action=\"{base}"), "action=\"/")
-                .replace(&format!("data-index=\"{base}"), "data-index=\"/")
+                .replace(&format!("data-at=\"{base}"), "data-at=\"/")
                 .replace(&format!("0; url={base}"), "0; url=/");
             assert_eq!(root[&file], back, "{file}");
         }
