@@ -35,7 +35,7 @@ pub fn clean(words: &[Inline]) -> Vec<Inline> {
     }
 }
 
-/// A line without the number before it: "1. ", "(2) ", "[12] " number a title; "1984. " may be its first word.
+/// A line without the number before it: `1. `, `(2) `, `[12] ` number a title; `1984. ` may be its first word.
 pub fn unnumbered(text: &str) -> &str {
     let behind =
         text.trim_start_matches(['(', '[', '#']).trim_start_matches(|c: char| c.is_ascii_digit());
